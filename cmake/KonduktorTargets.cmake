@@ -1,0 +1,62 @@
+# How each of our targets is compiled: the language, the warnings, the sanitizers, the optimisation.
+# Dependencies come in as imported targets, whose headers CMake treats as system headers: no warnings there.
+
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_CXX_SCAN_FOR_MODULES OFF)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "" FORCE)
+endif()
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()
+
+find_package(Threads REQUIRED)
+
+# Carries the flags of all our code; linked privately, so nothing leaks to a user of the libraries.
+add_library(konduktor_flags INTERFACE)
+target_compile_features(konduktor_flags INTERFACE cxx_std_20)
+target_compile_options(konduktor_flags INTERFACE -Wall -Wextra -Wpedantic -fdiagnostics-color=auto)
+if(KONDUKTOR_WERROR)
+  target_compile_options(konduktor_flags INTERFACE -Werror)
+endif()
+if(KONDUKTOR_NATIVE)
+  target_compile_options(konduktor_flags INTERFACE -march=native)
+endif()
+if(KONDUKTOR_SANITIZE)
+  target_compile_options(konduktor_flags INTERFACE
+    -fsanitize=${KONDUKTOR_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(konduktor_flags INTERFACE -fsanitize=${KONDUKTOR_SANITIZE})
+endif()
+
+# The libraries that exist, in the order of their dependencies.
+set(KONDUKTOR_LIBRARIES "")
+
+# All .cpp files below a folder, sorted; a file that appears later is picked up by the next build.
+function(konduktor_glob out folder)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
+  set(${out} ${files} PARENT_SCOPE)
+endfunction()
+
+function(konduktor_common target)
+  set_target_properties(${target} PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
+  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:konduktor_flags>)
+endfunction()
+
+macro(konduktor_library target include_dir)
+  add_library(${target} STATIC ${ARGN})
+  konduktor_common(${target})
+  target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR}/${include_dir})
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  list(APPEND KONDUKTOR_LIBRARIES ${target})
+endmacro()
+
+# Every program knows where the data lies in the source tree; it may look beside itself first.
+function(konduktor_executable target)
+  add_executable(${target} ${ARGN})
+  konduktor_common(${target})
+  target_link_libraries(${target} PRIVATE Threads::Threads)
+  target_compile_definitions(${target} PRIVATE KONDUKTOR_DATA_DIR="${CMAKE_SOURCE_DIR}/data"
+    KONDUKTOR_VERSION="${PROJECT_VERSION}")
+endfunction()

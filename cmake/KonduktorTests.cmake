@@ -1,0 +1,84 @@
+# Tests, tests that must not compile, benchmarks and fuzz targets, each made from the files in its folder.
+
+# tests/<folder>/*.cpp -> konduktor_tests_<folder>. Headers are included as "<folder>/name.h", so helpers that
+# several folders share lie in tests/support (headers, and sources that every test program links).
+function(konduktor_add_tests)
+  file(GLOB folders CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_SOURCE_DIR}/tests/*)
+  list(REMOVE_ITEM folders compile_fail support fuzz_corpus)
+  konduktor_glob(support tests/support)
+  foreach(folder IN LISTS folders)
+    konduktor_glob(sources tests/${folder})
+    if(NOT sources)
+      continue()
+    endif()
+    find_package(GTest REQUIRED)
+    find_package(rapidcheck REQUIRED)
+    find_package(nlohmann_json REQUIRED)
+    include(GoogleTest)
+    set(target konduktor_tests_${folder})
+    konduktor_executable(${target} ${sources} ${support})
+    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
+    target_link_libraries(${target} PRIVATE ${KONDUKTOR_LIBRARIES}
+      GTest::gtest GTest::gtest_main rapidcheck nlohmann_json::nlohmann_json)
+    target_compile_definitions(${target} PRIVATE KONDUKTOR_TESTS_DIR="${CMAKE_SOURCE_DIR}/tests")
+    if(TARGET konduktor)
+      # Tests of the command line run the real program.
+      target_compile_definitions(${target} PRIVATE KONDUKTOR_PROGRAM="$<TARGET_FILE:konduktor>")
+      if(folder STREQUAL "cli")
+        add_dependencies(${target} konduktor)
+      endif()
+    endif()
+    gtest_discover_tests(${target} TEST_PREFIX "${folder}/" DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 120
+      PROPERTIES TIMEOUT 600 LABELS ${folder})
+  endforeach()
+endfunction()
+
+# tests/compile_fail/*.cpp holds misuse that the types must refuse. Each file is compiled twice: as it stands
+# it must compile, and with KONDUKTOR_WRONG defined, which adds the wrong line, it must not. The first proves
+# that the second fails for the right reason and not for a missing header.
+function(konduktor_add_compile_fail_tests)
+  konduktor_glob(sources tests/compile_fail)
+  set(includes "")
+  foreach(library IN LISTS KONDUKTOR_LIBRARIES)
+    get_target_property(dirs ${library} INTERFACE_INCLUDE_DIRECTORIES)
+    list(TRANSFORM dirs PREPEND "-I")
+    list(APPEND includes ${dirs})
+  endforeach()
+  foreach(source IN LISTS sources)
+    cmake_path(GET source STEM name)
+    set(compile ${CMAKE_CXX_COMPILER} -std=c++20 -fsyntax-only ${includes})
+    add_test(NAME compile_fail/${name}.right COMMAND ${compile} ${source})
+    add_test(NAME compile_fail/${name}.wrong COMMAND ${compile} -DKONDUKTOR_WRONG ${source})
+    set_tests_properties(compile_fail/${name}.wrong PROPERTIES WILL_FAIL ON)
+    set_tests_properties(compile_fail/${name}.right compile_fail/${name}.wrong PROPERTIES LABELS compile_fail)
+  endforeach()
+endfunction()
+
+# bench/*.cpp -> konduktor_bench, one Google Benchmark program.
+function(konduktor_add_benchmarks)
+  konduktor_glob(sources bench)
+  if(sources)
+    find_package(benchmark REQUIRED)
+    konduktor_executable(konduktor_bench ${sources})
+    target_link_libraries(konduktor_bench PRIVATE ${KONDUKTOR_LIBRARIES}
+      benchmark::benchmark benchmark::benchmark_main)
+  endif()
+endfunction()
+
+# fuzz/<name>.cpp -> build/fuzz/fuzz/<name>, a libFuzzer program; its seeds are tests/fuzz_corpus/<name>/.
+function(konduktor_add_fuzz_targets)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "Fuzz targets need clang: use the preset 'fuzz'.")
+  endif()
+  # Coverage feedback from our libraries; only the programs themselves get libFuzzer's main.
+  target_compile_options(konduktor_flags INTERFACE -fsanitize=fuzzer-no-link)
+  konduktor_glob(sources fuzz)
+  foreach(source IN LISTS sources)
+    cmake_path(GET source STEM name)
+    konduktor_executable(fuzz_${name} ${source})
+    set_target_properties(fuzz_${name} PROPERTIES OUTPUT_NAME ${name}
+      RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/fuzz)
+    target_link_libraries(fuzz_${name} PRIVATE ${KONDUKTOR_LIBRARIES})
+    target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+  endforeach()
+endfunction()
