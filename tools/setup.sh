@@ -2,8 +2,8 @@
 # shellcheck shell=bash disable=SC2034
 
 # What the program needs to be built, what its tests need on top, and the second compiler with its tools.
-# Names are Debian 12's.
-readonly BUILD_PACKAGES=(g++ cmake ninja-build ccache pkg-config
+# Names are Debian 12's. (g++ calls make to optimise in parallel when it links.)
+readonly BUILD_PACKAGES=(g++ cmake ninja-build make ccache pkg-config
   nlohmann-json3-dev libsodium-dev libcli11-dev libfmt-dev libtbb-dev)
 readonly TEST_PACKAGES=(libgtest-dev librapidcheck-dev libbenchmark-dev python3)
 readonly CHECK_PACKAGES=(clang libclang-rt-14-dev llvm clang-tidy clang-format)

@@ -55,7 +55,8 @@ git clone --quiet "$root" "$chroot/root/konduktor"
 echo "Trying ./$* at $(git -C "$root" log -1 --format='%h %s') in $chroot"
 started=$SECONDS
 code=0
-env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM="${TERM:-dumb}" LANG=C.UTF-8 \
+# shellcheck disable=SC2016
+env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM="${TERM:-dumb}" LANG=C.UTF-8 FUZZ_SECONDS="${FUZZ_SECONDS:-20}" \
   chroot "$chroot" /bin/sh -c 'cd /root/konduktor && command=$1 && shift && exec "./$command" "$@"' try "$@" ||
   code=$?
 echo "./$1 ended with $code after $((SECONDS - started)) s"
