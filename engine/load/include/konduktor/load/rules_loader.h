@@ -1,0 +1,51 @@
+// From a data file (docs/data-format.md) to the Rules of one table.
+//
+// Reading is the only place where a game's data is doubted: what comes out is complete, consistent and within the
+// engine's capacities. A message says the file, the place in it, what is wrong and what would be right:
+//
+//   my.json: routes[3] "a:b:red": colour "rde" is not in colours (red, blue); did you mean "red"?
+//
+// Nothing here throws, prints or ends the program, whatever the input. `load_game`, `list_games` and
+// `resolve_data_dir` read the disk; the rest is a function of its arguments.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "konduktor/notation.h"
+#include "konduktor/rules.h"
+
+namespace konduktor {
+
+// The largest data file that is read, in bytes.
+inline constexpr std::size_t kMaxDataBytes = 4u << 20;
+
+// `file` only names the source in messages. The error holds the first few problems, one a line.
+[[nodiscard]] Result<Rules> load_rules(std::string_view json, const Options& options,
+                                       std::string_view file = "");
+
+// An id means data_dir/id.json; anything with a '/' or ending in ".json" is a path.
+[[nodiscard]] Result<Rules> load_game(const std::string& id_or_path, const Options& options,
+                                      const std::string& data_dir);
+
+// All problems of a data file, tried with every number of players that it allows. Empty = good.
+[[nodiscard]] std::vector<std::string> check_map(std::string_view json, std::string_view file = "");
+
+// The text of a data file, found as `load_game` finds it; at most kMaxDataBytes.
+[[nodiscard]] Result<std::string> read_game_file(const std::string& id_or_path, const std::string& data_dir);
+
+// Options by name: {"advanced_technologies", "true"}, {"row_order", "owner"}. Whether the game offers them is
+// the business of `load_rules`.
+[[nodiscard]] Result<Options> parse_options(const std::vector<std::pair<std::string, std::string>>& named,
+                                            int players);
+
+// Ids of the games in a folder: the six that come with Konduktor in their usual order, then others by name.
+[[nodiscard]] std::vector<std::string> list_games(const std::string& data_dir);
+
+// Where the data lies: the environment's KONDUKTOR_DATA, else `compiled_default` if it exists, else
+// ../share/konduktor/data or data beside the program. `argv0` may be empty.
+[[nodiscard]] std::string resolve_data_dir(const char* argv0, const char* compiled_default);
+
+}  // namespace konduktor

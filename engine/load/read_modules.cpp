@@ -1,0 +1,83 @@
+// Which rule modules a file names, and whether it has the fields that they need and no others.
+#include <algorithm>
+
+#include "draft.h"
+#include "words.h"
+
+namespace konduktor::load {
+namespace {
+
+struct ModuleField {
+  const char* module;
+  const char* field;
+};
+constexpr ModuleField kModuleFields[] = {
+    {"stations", "stations"},
+    {"districts", "districts"},
+    {"substitutes", "cards_for_one_wild"},
+    {"technologies", "technologies"},
+    {"longest-path", "longest_path_points"},
+    {"big-cities", "big_cities"},
+    {"second-pass", "second_pass"},
+};
+constexpr const char* kNeedTechnologies[] = {"right-of-way", "injectors", "water-tenders", "diesel",
+                                             "final-bets"};
+constexpr const char* kBoardFields[] = {"pieces", "one_strand_up_to_players", "end_at_pieces", "route_points",
+                                        "routes"};
+
+bool is_cards_module(std::string_view module) {
+  return module == "rail-yards" || module == "big-cities" || module == "second-pass";
+}
+
+void check_fields(const Draft& draft) {
+  for (const auto& [module, field] : kModuleFields) {
+    const Node node = draft.root[field];
+    if (draft.names_module(module) && !node.there())
+      node.complain("is missing; the module " + in_quotes(module) + " needs it");
+    if (!draft.names_module(module) && node.there())
+      node.complain("belongs to a module that is not named; add " + in_quotes(module) +
+                    " to modules or take the field out");
+  }
+  for (const char* field : kBoardFields)
+    if (!draft.board() && draft.root[field].there())
+      draft.root[field].complain("does not apply to the machine \"cards\"; take the field out");
+}
+
+}  // namespace
+
+const std::vector<std::string>& known_modules() {
+  static const std::vector<std::string> kModules = {
+      "ferries",      "tunnels",      "stations",   "districts",     "piece-kinds", "substitutes",
+      "technologies", "right-of-way", "injectors",  "water-tenders", "diesel",      "final-bets",
+      "longest-path", "rail-yards",   "big-cities", "second-pass"};
+  return kModules;
+}
+
+void read_modules(Draft& draft) {
+  int last = -1;
+  for (const Node& node : draft.root["modules"].items(0, known_modules().size(), "modules")) {
+    const int index = node.one_of(known_modules(), "modules");
+    if (index < 0) continue;
+    const std::string& module = known_modules()[static_cast<std::size_t>(index)];
+    if (draft.names_module(module)) {
+      node.complain(in_quotes(module) + " is named twice; keep one");
+      continue;
+    }
+    if (is_cards_module(module) == draft.board())
+      node.complain(in_quotes(module) + " is a module of the machine " +
+                    (draft.board() ? "\"cards\"" : "\"board\"") + "; take it out or change machine");
+    if (index < last)
+      node.complain(in_quotes(module) + " must stand before " +
+                    in_quotes(known_modules()[static_cast<std::size_t>(last)]));
+    last = std::max(last, index);
+    draft.rules.module_names.push_back(module);
+  }
+  for (const char* module : kNeedTechnologies)
+    if (draft.names_module(module) && !draft.names_module("technologies"))
+      draft.root["modules"].complain("has " + in_quotes(module) + ", which needs \"technologies\" too");
+  if (!draft.board() && !draft.names_module("rail-yards"))
+    draft.root["modules"].complain("lacks \"rail-yards\", which the machine \"cards\" always has");
+  check_fields(draft);
+}
+
+}  // namespace konduktor::load

@@ -1,0 +1,132 @@
+#include "konduktor/load/rules_loader.h"
+
+#include <algorithm>
+#include <exception>
+
+#include "draft.h"
+#include "json_text.h"
+#include "node.h"
+#include "words.h"
+
+namespace konduktor {
+namespace {
+
+using load::Draft;
+using load::Problems;
+
+constexpr std::size_t kFirstFew = 8;
+
+void read_all(Draft& draft) {
+  if (!read_header(draft)) return;
+  read_modules(draft);
+  read_cards(draft);
+  read_ticket_rules(draft);
+  read_pieces(draft);
+  read_places(draft);
+  // Without these lists every route and ticket would be wrong, and none of the messages would help.
+  const bool lists = !draft.colour_ids.empty() && !draft.place_ids.empty();
+  if (!lists || (draft.board() && draft.piece_ids.empty())) return;
+  read_routes(draft);
+  read_tickets(draft);
+  read_technologies(draft);
+  read_bonuses(draft);
+  pair_doubles(draft);
+  check_board(draft);
+  check_cards(draft);
+  if (!draft.tickets.empty()) check_tickets(draft);
+  check_limits(draft);
+}
+
+// The Rules without options and tables, or all that is wrong with the file.
+struct Reading {
+  Rules rules;
+  std::vector<std::string> problems;
+};
+
+Reading read(std::string_view json, std::string_view file) {
+  Problems problems(file);
+  Reading result;
+  if (json.size() > kMaxDataBytes) {
+    problems.add("", "the file is larger than " + std::to_string(kMaxDataBytes >> 20) + " MB");
+    return {{}, problems.take()};
+  }
+  const load::JsonText text = load::parse_json(json);
+  if (!text.error.empty()) {
+    problems.add("", text.error);
+    return {{}, problems.take()};
+  }
+  Draft draft{load::Node(text.value, problems)};
+  read_all(draft);
+  if (problems.empty()) result.rules = std::move(draft.rules);
+  result.problems = problems.take();
+  return result;
+}
+
+std::string check_options(const Rules& rules, const Options& options) {
+  if (options.players < rules.min_players || options.players > rules.max_players)
+    return rules.id + " is for " + std::to_string(rules.min_players) + " to " +
+           std::to_string(rules.max_players) + " players, not " + std::to_string(options.players);
+  const bool advanced = std::any_of(rules.technologies.begin(), rules.technologies.end(),
+                                    [](const Technology& technology) { return technology.advanced; });
+  const auto not_offered = [&rules](const char* option) {
+    return "the option " + std::string(option) + " is not offered by " + rules.id + "; leave it out";
+  };
+  if (options.advanced_technologies && !advanced) return not_offered("advanced_technologies");
+  if (rules.machine == Machine::Cards) return {};
+  if (options.peek_own_track) return not_offered("peek_own_track");
+  if (options.row_order != RowOrder::Top) return not_offered("row_order");
+  if (options.must_draw_two) return not_offered("must_draw_two");
+  return {};
+}
+
+// Sets the options and fills the tables; returns what is wrong.
+std::string finish(Rules& rules, const Options& options, std::string_view file) {
+  std::string error = check_options(rules, options);
+  if (error.empty()) {
+    rules.options = options;
+    error = prepare(rules);
+  }
+  if (!error.empty() && !file.empty()) error = std::string(file) + ": " + error;
+  return error;
+}
+
+}  // namespace
+
+Result<Rules> load_rules(std::string_view json, const Options& options, std::string_view file) {
+  Result<Rules> result;
+  try {
+    Reading reading = read(json, file);
+    const std::size_t shown = std::min(kFirstFew, reading.problems.size());
+    for (std::size_t i = 0; i < shown; ++i) result.error += (i > 0 ? "\n" : "") + reading.problems[i];
+    if (shown < reading.problems.size())
+      result.error += "\n… and " + std::to_string(reading.problems.size() - shown) + " more";
+    if (!result.ok()) return result;
+    result.error = finish(reading.rules, options, file);
+    if (result.ok()) result.value = std::move(reading.rules);
+  } catch (const std::exception& problem) {
+    result.error = std::string(file) + ": cannot be read: " + problem.what();
+  }
+  return result;
+}
+
+std::vector<std::string> check_map(std::string_view json, std::string_view file) {
+  std::vector<std::string> problems;
+  try {
+    const Reading reading = read(json, file);
+    problems = reading.problems;
+    if (!problems.empty()) return problems;
+    for (int players = reading.rules.min_players; players <= reading.rules.max_players; ++players) {
+      Rules rules = reading.rules;
+      Options options;
+      options.players = players;
+      const std::string error = finish(rules, options, file);
+      if (!error.empty() && std::count(problems.begin(), problems.end(), error) == 0)
+        problems.push_back(error);
+    }
+  } catch (const std::exception& problem) {
+    problems.push_back(std::string(file) + ": cannot be read: " + problem.what());
+  }
+  return problems;
+}
+
+}  // namespace konduktor
