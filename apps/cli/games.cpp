@@ -1,0 +1,81 @@
+// konduktor games: what can be played, and how sure its data is.
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "commands.h"
+#include "failure.h"
+#include "konduktor/load/rules_loader.h"
+#include "table.h"
+
+namespace konduktor::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Any number of players that the game allows will do to read its names.
+Rules load_for_listing(const std::string& id, const Context& context) {
+  Result<Rules> rules;
+  for (Options options; options.players <= kMaxPlayers; ++options.players) {
+    rules = load_game(id, options, context.data_dir);
+    if (rules.ok()) return std::move(rules.value);
+  }
+  throw Failure(rules.error);
+}
+
+Json as_json(const Rules& rules) {
+  const auto text = [](const Name& name) { return Json{{"en", name.en}, {"pl", name.pl}}; };
+  Json game{{"id", rules.id},
+            {"version", rules.version},
+            {"name", text(rules.name)},
+            {"machine", rules.machine == Machine::Board ? "board" : "cards"},
+            {"players", {rules.min_players, rules.max_players}},
+            {"options", offered_options(rules)},
+            {"modules", rules.module_names},
+            {"status", rules.reconstructed ? "reconstructed" : "verified"},
+            {"provenance", text(rules.provenance)}};
+  if (!rules.notice.en.empty()) game["notice"] = text(rules.notice);
+  return game;
+}
+
+void print(const Rules& rules) {
+  fmt::print("{} (version {}): {} / {}, {} to {} players\n", rules.id, rules.version, rules.name.en,
+             rules.name.pl, rules.min_players, rules.max_players);
+  if (!rules.module_names.empty()) fmt::print("  rules    {}\n", fmt::join(rules.module_names, ", "));
+  const auto options = offered_options(rules);
+  if (!options.empty()) fmt::print("  options  {}\n", fmt::join(options, ", "));
+  if (!rules.provenance.en.empty())
+    fmt::print("  data     {}: {}\n", rules.reconstructed ? "reconstructed" : "verified",
+               rules.provenance.en);
+  if (!rules.notice.en.empty()) fmt::print("  NOTE     {}\n", rules.notice.en);
+}
+
+}  // namespace
+
+void add_games(CLI::App& app, Context& context) {
+  CLI::App* command =
+      app.add_subcommand("games", "List the games: players, options, rules, where the data is from");
+  auto json = std::make_shared<bool>(false);
+  command->add_flag("--json", *json, "As JSON: one array of games");
+  command->footer(
+      "Examples:\n  konduktor games\n  konduktor games --json\n  konduktor --data my-games games\n\n"
+      "A game is one data file. The ids shown here are what the other commands take as GAME.");
+  command->callback([json, &context] {
+    const auto ids = list_games(context.data_dir);
+    if (ids.empty())
+      throw Failure(fmt::format("no games in {}. Name the folder with --data DIR or KONDUKTOR_DATA.",
+                                context.data_dir));
+    Json all = Json::array();
+    for (const std::string& id : ids) {
+      const Rules rules = load_for_listing(id, context);
+      if (*json)
+        all.push_back(as_json(rules));
+      else
+        print(rules);
+    }
+    if (*json) fmt::print("{}\n", all.dump(1));
+  });
+}
+
+}  // namespace konduktor::cli

@@ -1,0 +1,33 @@
+// Progress of long work, on stderr: silent for two seconds, then a line that renews itself on a terminal, or a new
+// line every ten seconds elsewhere. Use from one thread.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace konduktor::cli {
+
+class Progress {
+ public:
+  // `what` is counted ("games"); a total of 0 means that the end is not known.
+  Progress(std::string what, std::uint64_t total);
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  ~Progress() { clear(); }
+
+  void at(std::uint64_t done);
+  // Takes the line off the terminal, before something else is printed.
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::string what_;
+  std::uint64_t total_;
+  bool terminal_;
+  bool shown_ = false;
+  Clock::time_point started_;
+  Clock::time_point due_;
+};
+
+}  // namespace konduktor::cli

@@ -1,0 +1,80 @@
+// The score sheet as a table: a line for each thing that scores, a column for each seat.
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "position.h"
+#include "words.h"
+
+namespace konduktor::cli {
+namespace {
+
+std::string bonus_name(const Rules& rules, const BonusLine& line) {
+  switch (line.bonus) {
+    case Bonus::Stations: return "stations left";
+    case Bonus::LongestPath: return "longest path";
+    case Bonus::Districts: return "districts";
+    case Bonus::DoubleHeading: return "double heading";
+    case Bonus::RiskyContracts: return "risky contracts";
+    case Bonus::EqualisingBeam: return "equalising beam";
+    case Bonus::BigCity: return rules.places[ix(rules.big_cities[line.index].place)].name.en;
+  }
+  return {};
+}
+
+// Kinds of bonus that any seat has, in the order in which they first appear.
+std::vector<std::pair<Bonus, int>> bonuses_of(const Rules& rules, const ScoreSheet& sheet) {
+  std::vector<std::pair<Bonus, int>> kinds;
+  for (int s = 0; s < rules.players(); ++s) {
+    const SeatScore& score = sheet.seats[static_cast<std::size_t>(s)];
+    for (std::size_t k = 0; k < score.bonus_count; ++k) {
+      const std::pair<Bonus, int> kind{score.bonuses[k].bonus, score.bonuses[k].index};
+      bool known = false;
+      for (const auto& other : kinds) known = known || other == kind;
+      if (!known) kinds.push_back(kind);
+    }
+  }
+  return kinds;
+}
+
+template <typename F>
+std::string line_of(const Rules& rules, const ScoreSheet& sheet, const std::string& name, F&& value) {
+  std::string text = fmt::format("  {:<18}", name);
+  for (int s = 0; s < rules.players(); ++s)
+    text += fmt::format("{:>8}", value(sheet.seats[static_cast<std::size_t>(s)]));
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string sheet_text(const Rules& rules, const ScoreSheet& sheet) {
+  std::string text = fmt::format("{:<20}", "Score sheet");
+  for (int s = 0; s < rules.players(); ++s) text += fmt::format("{:>8}", seat_name(seat_at(s)));
+  text += "\n";
+  if (rules.machine == Machine::Board)
+    text += line_of(rules, sheet, "routes", [](const SeatScore& score) { return score.routes; });
+  text += line_of(rules, sheet, "tickets", [](const SeatScore& score) { return score.tickets; });
+  for (const auto& [bonus, index] : bonuses_of(rules, sheet)) {
+    const BonusLine kind{bonus, static_cast<std::uint8_t>(index), 0};
+    text += line_of(rules, sheet, bonus_name(rules, kind), [&](const SeatScore& score) {
+      int points = 0;
+      for (std::size_t k = 0; k < score.bonus_count; ++k)
+        if (score.bonuses[k].bonus == kind.bonus && score.bonuses[k].index == kind.index)
+          points += score.bonuses[k].points;
+      return points;
+    });
+  }
+  text += line_of(rules, sheet, "total", [](const SeatScore& score) { return score.total; });
+  for (int s = 0; s < rules.players(); ++s) {
+    const SeatScore& score = sheet.seats[static_cast<std::size_t>(s)];
+    text += fmt::format("  {} completed: {}\n", seat_name(seat_at(s)), tickets_name(rules, score.completed));
+    text += fmt::format("  {} missed:    {}\n", seat_name(seat_at(s)), tickets_name(rules, score.failed));
+  }
+  std::vector<std::string> winners;
+  for (int s = 0; s < rules.players(); ++s)
+    if ((sheet.winners >> s & 1) != 0) winners.push_back(seat_name(seat_at(s)));
+  return text + fmt::format("{}: {}\n", winners.size() == 1 ? "Winner" : "Winners", fmt::join(winners, ", "));
+}
+
+}  // namespace konduktor::cli

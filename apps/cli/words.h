@@ -1,0 +1,30 @@
+// What people read instead of ids: names of cards, routes and tickets, and sentences about what happened.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "konduktor/event.h"
+#include "konduktor/move.h"
+#include "konduktor/rules.h"
+#include "konduktor/state.h"
+
+namespace konduktor::cli {
+
+[[nodiscard]] std::string card_name(const Rules& rules, Card card);            // "red", "Locomotive", "-"
+[[nodiscard]] std::string cards_name(const Rules& rules, const Cards& cards);  // "2 red, 1 Locomotive"
+[[nodiscard]] std::string row_name(const Rules& rules, std::span<const std::uint8_t> cards);
+[[nodiscard]] std::string route_name(const Rules& rules, RouteId route);  // "Paris - Zurich, 3 grey, tunnel"
+[[nodiscard]] std::string ticket_name(const Rules& rules, TicketId ticket);  // "Paris - Vienna (8)"
+[[nodiscard]] std::string tickets_name(const Rules& rules, TicketSet tickets);
+[[nodiscard]] std::string phase_name(Phase phase);
+[[nodiscard]] std::string seat_name(Seat seat);  // "seat 0"
+
+// A legal move for someone who chooses: what it does and what it costs.
+[[nodiscard]] std::string move_name(const Rules& rules, const Public& pub, const Move& move);
+
+// One sentence for each event. Hidden cards and tickets are shown as "?".
+[[nodiscard]] std::vector<std::string> tell(const Rules& rules, const Events& events);
+
+}  // namespace konduktor::cli
