@@ -1,0 +1,128 @@
+// The vocabulary of every other header: ids, cards, sets, capacities.
+//
+// All of it is plain data without padding, so that a whole game state can be copied with memcpy and compared
+// bit by bit. Ids are enum classes over one byte; `ix` turns one into an array index. Sets are bit sets with one
+// bit for each route, place or ticket. Nothing here knows a rule.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace konduktor {
+
+// Capacities: what a data file may hold at most. The loader refuses more.
+inline constexpr int kMaxPlayers = 5;
+inline constexpr int kMaxYards = 4;          // players of the Card Game
+inline constexpr int kMaxColours = 8;
+inline constexpr int kKinds = kMaxColours + 1;  // colours and the wild
+inline constexpr int kMaxCards = 128;
+inline constexpr int kDisplaySize = 5;
+inline constexpr int kMaxRoutes = 128;
+inline constexpr int kMaxPlaces = 64;
+inline constexpr int kMaxTickets = 64;
+inline constexpr int kMaxOffer = 6;          // tickets offered at once
+inline constexpr int kMaxTechnologies = 16;
+inline constexpr int kMaxPieceKinds = 2;
+inline constexpr int kMaxPieces = 60;        // of one kind, for one player
+inline constexpr int kMaxCost = 10;          // cards for one route
+inline constexpr int kMaxStations = 3;       // of one player
+inline constexpr int kMaxTurnedUp = 3;       // at a tunnel
+
+enum class Seat : std::uint8_t { Nobody = 255 };
+enum class PlaceId : std::uint8_t { None = 255 };
+enum class RouteId : std::uint8_t { None = 255 };
+enum class TicketId : std::uint8_t { None = 255 };
+enum class TechId : std::uint8_t { None = 255 };
+
+// Colours are 0 to 7 in the order of the data file; the wild is always 8.
+enum class Card : std::uint8_t { Wild = 8, None = 255 };
+
+template <typename Id>
+[[nodiscard]] constexpr std::size_t ix(Id id) noexcept {
+  return static_cast<std::size_t>(id);
+}
+[[nodiscard]] constexpr Card colour_card(int colour) noexcept { return static_cast<Card>(colour); }
+[[nodiscard]] constexpr Seat seat_at(int index) noexcept { return static_cast<Seat>(index); }
+
+// A multiset of cards: how many of each colour, wilds last.
+struct Cards {
+  std::array<std::uint8_t, kKinds> n{};
+
+  [[nodiscard]] constexpr std::uint8_t& operator[](Card card) noexcept { return n[ix(card)]; }
+  [[nodiscard]] constexpr std::uint8_t operator[](Card card) const noexcept { return n[ix(card)]; }
+  [[nodiscard]] constexpr int wilds() const noexcept { return n[kMaxColours]; }
+  [[nodiscard]] constexpr int total() const noexcept {
+    int sum = 0;
+    for (auto count : n) sum += count;
+    return sum;
+  }
+  [[nodiscard]] constexpr bool contains(const Cards& other) const noexcept {
+    for (int k = 0; k < kKinds; ++k)
+      if (n[k] < other.n[k]) return false;
+    return true;
+  }
+  constexpr Cards& operator+=(const Cards& other) noexcept {
+    for (int k = 0; k < kKinds; ++k) n[k] = static_cast<std::uint8_t>(n[k] + other.n[k]);
+    return *this;
+  }
+  // The caller has checked `contains`.
+  constexpr Cards& operator-=(const Cards& other) noexcept {
+    for (int k = 0; k < kKinds; ++k) n[k] = static_cast<std::uint8_t>(n[k] - other.n[k]);
+    return *this;
+  }
+  friend constexpr Cards operator+(Cards a, const Cards& b) noexcept { return a += b; }
+  friend constexpr Cards operator-(Cards a, const Cards& b) noexcept { return a -= b; }
+  friend constexpr bool operator==(const Cards&, const Cards&) = default;
+};
+
+// A set of up to 64 places or tickets.
+template <typename Id>
+struct Set64 {
+  std::uint64_t bits = 0;
+
+  [[nodiscard]] constexpr bool has(Id id) const noexcept { return (bits >> ix(id) & 1u) != 0; }
+  constexpr void add(Id id) noexcept { bits |= std::uint64_t{1} << ix(id); }
+  constexpr void remove(Id id) noexcept { bits &= ~(std::uint64_t{1} << ix(id)); }
+  [[nodiscard]] constexpr int count() const noexcept { return std::popcount(bits); }
+  [[nodiscard]] constexpr bool empty() const noexcept { return bits == 0; }
+  template <typename F>
+  constexpr void for_each(F&& f) const {
+    for (auto rest = bits; rest != 0; rest &= rest - 1) f(static_cast<Id>(std::countr_zero(rest)));
+  }
+  friend constexpr Set64 operator|(Set64 a, Set64 b) noexcept { return {a.bits | b.bits}; }
+  friend constexpr Set64 operator&(Set64 a, Set64 b) noexcept { return {a.bits & b.bits}; }
+  friend constexpr Set64 operator-(Set64 a, Set64 b) noexcept { return {a.bits & ~b.bits}; }
+  friend constexpr bool operator==(Set64, Set64) = default;
+};
+using PlaceSet = Set64<PlaceId>;
+using TicketSet = Set64<TicketId>;
+
+// A set of up to 128 routes.
+struct RouteSet {
+  std::uint64_t lo = 0;
+  std::uint64_t hi = 0;
+
+  [[nodiscard]] constexpr bool has(RouteId r) const noexcept {
+    return ((ix(r) < 64 ? lo >> ix(r) : hi >> (ix(r) - 64)) & 1u) != 0;
+  }
+  constexpr void add(RouteId r) noexcept { word(r) |= std::uint64_t{1} << (ix(r) & 63); }
+  constexpr void remove(RouteId r) noexcept { word(r) &= ~(std::uint64_t{1} << (ix(r) & 63)); }
+  [[nodiscard]] constexpr int count() const noexcept { return std::popcount(lo) + std::popcount(hi); }
+  [[nodiscard]] constexpr bool empty() const noexcept { return (lo | hi) == 0; }
+  template <typename F>
+  constexpr void for_each(F&& f) const {
+    for (auto rest = lo; rest != 0; rest &= rest - 1) f(static_cast<RouteId>(std::countr_zero(rest)));
+    for (auto rest = hi; rest != 0; rest &= rest - 1) f(static_cast<RouteId>(64 + std::countr_zero(rest)));
+  }
+  friend constexpr RouteSet operator|(RouteSet a, RouteSet b) noexcept { return {a.lo | b.lo, a.hi | b.hi}; }
+  friend constexpr RouteSet operator&(RouteSet a, RouteSet b) noexcept { return {a.lo & b.lo, a.hi & b.hi}; }
+  friend constexpr RouteSet operator-(RouteSet a, RouteSet b) noexcept { return {a.lo & ~b.lo, a.hi & ~b.hi}; }
+  friend constexpr bool operator==(RouteSet, RouteSet) = default;
+
+ private:
+  [[nodiscard]] constexpr std::uint64_t& word(RouteId r) noexcept { return ix(r) < 64 ? lo : hi; }
+};
+
+}  // namespace konduktor

@@ -1,0 +1,111 @@
+// Claiming a route (CORE-R1 to CORE-R8).
+#include "play.h"
+
+namespace konduktor {
+namespace {
+
+// CORE-R5, BE-R3, CORE-R7 and what the modules forbid.
+RouteSet narrowed(const Rules& rules, const Public& pub, Seat seat, RouteSet routes) {
+  const auto& left = pub.pieces[ix(seat)];
+  RouteSet fitting = rules.within_pieces[0][left[0]];
+  for (std::size_t kind = 1; kind < rules.pieces.size(); ++kind)
+    fitting = fitting | rules.within_pieces[kind][left[kind]];
+  routes = routes & fitting;
+  if (!rules.one_strand)
+    (pub.owned[ix(seat)] & rules.doubles).for_each([&](RouteId r) { routes.remove(rules.twin[ix(r)]); });
+  for (const Module* module : rules.modules)
+    if (module->narrow_routes != nullptr) module->narrow_routes(rules, pub, seat, routes);
+  return routes;
+}
+
+// Why a route is not among the claimable ones.
+Verdict why_not(const Rules& rules, const Public& pub, Seat seat, RouteId route) {
+  const RouteId twin = rules.twin[ix(route)];
+  const RouteSet& own = pub.owned[ix(seat)];
+  if (pub.phase == Phase::RightOfWay) {
+    bool others = false;
+    for (int s = 0; s < rules.players(); ++s)
+      others = others || (seat_at(s) != seat && pub.owned[static_cast<std::size_t>(s)].has(route));
+    if (!others || own.has(route)) return {Reason::NotClaimedByOther};
+  } else {
+    for (const RouteSet& owned : pub.owned)
+      if (owned.has(route)) return {Reason::RouteTaken};
+  }
+  if (twin != RouteId::None && own.has(twin)) return {Reason::BothStrands};
+  if (pub.phase != Phase::RightOfWay && !pub.open.has(route)) return {Reason::StrandClosed};
+  if (pub.pieces[ix(seat)][rules.piece_of[ix(route)]] < rules.spaces[ix(route)]) return {Reason::TooFewPieces};
+  const unsigned missing = rules.needs[ix(route)] & ~pub.technologies[ix(seat)];
+  return {Reason::NeedsTechnology, static_cast<std::uint8_t>(std::countr_zero(missing))};
+}
+
+}  // namespace
+
+RouteSet free_routes(const Rules& rules, const Public& pub, Seat seat) {
+  return narrowed(rules, pub, seat, pub.open);
+}
+
+RouteSet joinable_routes(const Rules& rules, const Public& pub, Seat seat) {
+  RouteSet others;
+  for (int s = 0; s < rules.players(); ++s)
+    if (seat_at(s) != seat) others = others | pub.owned[static_cast<std::size_t>(s)];
+  // UK-R2: never a route or the other strand of a route that the buyer has.
+  const RouteSet& own = pub.owned[ix(seat)];
+  others = others - own;
+  (own & rules.doubles).for_each([&](RouteId r) { others.remove(rules.twin[ix(r)]); });
+  return narrowed(rules, pub, seat, others);
+}
+
+bool any_claim(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, const RouteSet& routes) {
+  bool found = false;
+  routes.for_each([&](RouteId route) { found = found || can_pay_claim(rules, pub, hand, seat, route); });
+  return found;
+}
+
+Verdict apply_claim(Play& play, Seat seat, const Move& move) {
+  const Rules& rules = play.rules;
+  Public& pub = play.pub();
+  const bool joining = pub.phase == Phase::RightOfWay;
+  if (pub.phase != Phase::Action && pub.phase != Phase::SecondClaim && !joining) return {Reason::NotNow};
+  const RouteId route = move.route();
+  if (ix(route) >= rules.routes.size()) return {Reason::NoSuchRoute};
+  const RouteSet claimable = joining ? joinable_routes(rules, pub, seat) : free_routes(rules, pub, seat);
+  if (!claimable.has(route)) return why_not(rules, pub, seat, route);
+  const Cards payment = move.payment();
+  if (const Verdict v = check_claim_payment(rules, pub, seat, route, payment); !v.ok()) return v;
+  if (!play.mine(seat).hand.contains(payment)) return {Reason::NotInHand};
+
+  pub.passes = 0;
+  spend(play, seat, payment);
+  for (const Module* module : rules.modules)
+    if (module->suspend_claim != nullptr && module->suspend_claim(play, seat, route, payment)) return {};
+  complete_claim(play, seat, route, payment);
+  return {};
+}
+
+void complete_claim(Play& play, Seat seat, RouteId route, const Cards& shown) {
+  const Rules& rules = play.rules;
+  Public& pub = play.pub();
+  auto& left = pub.pieces[ix(seat)][rules.piece_of[ix(route)]];
+  left = static_cast<std::uint8_t>(left - rules.spaces[ix(route)]);
+  pub.owned[ix(seat)].add(route);
+  pub.open.remove(route);
+  if (rules.one_strand && rules.twin[ix(route)] != RouteId::None) pub.open.remove(rules.twin[ix(route)]);  // CORE-R8
+  int points = rules.points[ix(route)];
+  for (const Module* module : rules.modules)
+    if (module->claim_points != nullptr) points += module->claim_points(rules, pub, seat, route);
+  pub.score[ix(seat)] = static_cast<std::int16_t>(pub.score[ix(seat)] + points);
+  ++pub.claims;
+  if (play.events != nullptr)
+    play.events->add({.kind = EventKind::Claimed,
+                      .seat = seat,
+                      .target = static_cast<std::uint8_t>(route),
+                      .points = static_cast<std::int16_t>(points),
+                      .cards = shown});
+  discard(play, shown);
+  settle(play);
+  for (const Module* module : rules.modules)
+    if (module->keep_turn != nullptr && module->keep_turn(play, seat)) return;
+  finish_turn(play, seat);
+}
+
+}  // namespace konduktor

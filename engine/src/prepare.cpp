@@ -1,0 +1,104 @@
+// prepare(): from the plain part of Rules to the tables that play uses. Runs once, when a game is loaded.
+#include "module.h"
+
+namespace konduktor {
+namespace {
+
+// Bit s is set when a subset s of an offer of `size` keeps at least `keep_min` tickets (CORE-K1: or all there are).
+std::uint64_t subsets_keeping(int size, int keep_min) {
+  const int least = keep_min < size ? keep_min : size;
+  std::uint64_t subsets = 0;
+  for (unsigned s = 0; s < (1u << size); ++s)
+    if (std::popcount(s) >= least) subsets |= std::uint64_t{1} << s;
+  return subsets;
+}
+
+void fill_routes(Rules& rules) {
+  for (std::size_t i = 0; i < rules.routes.size(); ++i) {
+    const Route& route = rules.routes[i];
+    const auto id = static_cast<RouteId>(i);
+    rules.all_routes.add(id);
+    rules.cost[i] = route.cost;
+    rules.spaces[i] = route.spaces;
+    rules.piece_of[i] = route.piece;
+    rules.points[i] = route.points;
+    rules.colour_of[i] = route.colour;
+    rules.twin[i] = route.twin;
+    rules.end_a[i] = static_cast<std::uint8_t>(route.a);
+    rules.end_b[i] = static_cast<std::uint8_t>(route.b);
+    if (route.twin != RouteId::None) rules.doubles.add(id);
+    rules.routes_at[ix(route.a)].add(id);
+    rules.routes_at[ix(route.b)].add(id);
+    for (int left = route.spaces; left <= kMaxPieces; ++left)
+      rules.within_pieces[route.piece][static_cast<std::size_t>(left)].add(id);
+  }
+}
+
+// CORE-R3, CORE-R4, EU-F1: which routes a number of coloured cards and wilds pays for. After the modules, because
+// ferries fill min_wilds.
+void fill_payable(Rules& rules) {
+  for (std::size_t i = 0; i < rules.routes.size(); ++i) {
+    const auto id = static_cast<RouteId>(i);
+    for (int w = rules.cost[i]; w <= kMaxCost; ++w) rules.payable_in_wilds[static_cast<std::size_t>(w)].add(id);
+    for (int c = 0; c < static_cast<int>(rules.colours.size()); ++c) {
+      if (rules.colour_of[i] != Card::None && rules.colour_of[i] != colour_card(c)) continue;
+      for (int w = rules.min_wilds[i]; w < rules.cost[i]; ++w)
+        for (int n = rules.cost[i] - w; n <= kMaxCost; ++n)
+          rules.payable[static_cast<std::size_t>(c)][static_cast<std::size_t>(n)][static_cast<std::size_t>(w)]
+              .add(id);
+    }
+  }
+}
+
+}  // namespace
+
+const std::vector<std::string_view>& module_order() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> list;
+    for (const Module* module : all_modules()) list.push_back(module->name);
+    return list;
+  }();
+  return names;
+}
+
+bool Rules::has_module(std::string_view module) const noexcept {
+  for (const auto& name : module_names)
+    if (name == module) return true;
+  return false;
+}
+
+TechId Rules::technology_with(Effect effect) const noexcept {
+  for (std::size_t t = 0; t < technologies.size(); ++t)
+    if (technologies[t].effect == effect && (!technologies[t].advanced || options.advanced_technologies))
+      return static_cast<TechId>(t);
+  return TechId::None;
+}
+
+std::string prepare(Rules& rules) {
+  for (std::size_t c = 0; c < rules.colours.size(); ++c)
+    rules.all_cards.n[c] = static_cast<std::uint8_t>(rules.per_colour);
+  rules.all_cards[Card::Wild] = static_cast<std::uint8_t>(rules.wilds);
+  rules.one_strand = rules.players() <= rules.one_strand_up_to;
+  for (std::size_t t = 0; t < rules.tickets.size(); ++t)
+    if (rules.tickets[t].is_long) rules.long_tickets.add(static_cast<TicketId>(t));
+  for (int size = 0; size <= kMaxOffer; ++size) {
+    rules.first_subsets[static_cast<std::size_t>(size)] = subsets_keeping(size, rules.first_tickets.keep_min);
+    rules.later_subsets[static_cast<std::size_t>(size)] = subsets_keeping(size, rules.later_tickets.keep_min);
+  }
+  fill_routes(rules);
+  rules.modules.clear();
+  for (const Module* module : all_modules()) {
+    if (!rules.has_module(module->name)) continue;
+    if (module->machine != rules.machine)
+      return "module \"" + std::string(module->name) + "\" belongs to the other machine";
+    rules.modules.push_back(module);
+    for (std::size_t kind = 0; kind < rules.module_for_move.size(); ++kind)
+      if ((module->moves >> kind & 1u) != 0) rules.module_for_move[kind] = module;
+    if (module->prepare != nullptr)
+      if (std::string wrong = module->prepare(rules); !wrong.empty()) return wrong;
+  }
+  fill_payable(rules);
+  return {};
+}
+
+}  // namespace konduktor

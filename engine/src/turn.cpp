@@ -1,0 +1,64 @@
+// The turn: whose it is, when it ends, when the game ends (CORE-1, CORE-E1, CORE-E6, CORE-E7; CG-35, CG-36).
+#include "play.h"
+
+namespace konduktor {
+namespace {
+
+bool end_triggered(const Rules& rules, const Public& pub, Seat seat) noexcept {
+  if (rules.machine == Machine::Cards) return pub.deck_count == 0;  // CG-35
+  int left = 0;
+  for (const auto pieces : pub.pieces[ix(seat)]) left += pieces;  // BE-E1: both kinds added
+  return left <= rules.end_at_pieces;
+}
+
+}  // namespace
+
+Seat seat_after(const Rules& rules, Seat seat) noexcept {
+  const auto next = ix(seat) + 1;
+  return static_cast<int>(next) == rules.players() ? Seat{} : static_cast<Seat>(next);
+}
+
+void begin_turn(Play& play, Seat seat) {
+  Public& pub = play.pub();
+  pub.turn = seat;
+  pub.waiting = seat_bit(seat);
+  pub.bought = false;
+  pub.claims = 0;
+  pub.drawn_unseen = 0;
+  pub.phase = Phase::Action;
+  if (play.rules.machine == Machine::Cards) begin_card_turn(play, seat);
+}
+
+void finish_turn(Play& play, Seat seat) {
+  Public& pub = play.pub();
+  for (const Module* module : play.rules.modules)
+    if (module->end_turn != nullptr) module->end_turn(play, seat);
+  if (pub.last_turns > 0) {
+    if (--pub.last_turns == 0) {
+      if (play.rules.machine == Machine::Cards)
+        end_pass(play);
+      else
+        end_game(play);
+      return;
+    }
+  } else if (end_triggered(play.rules, pub, seat)) {
+    pub.last_turns = static_cast<std::uint8_t>(play.rules.players());  // CORE-E1: that one included and last
+    if (play.events != nullptr) play.events->add({.kind = EventKind::LastRound, .seat = seat});
+  }
+  begin_turn(play, seat_after(play.rules, seat));
+}
+
+void end_game(Play& play) {
+  play.pub().phase = Phase::Over;
+  play.pub().waiting = 0;
+  if (play.events != nullptr) play.events->add({.kind = EventKind::Ended});
+}
+
+bool has_action(const Rules& rules, const Public& pub, const Private& mine, Seat seat) {
+  if (any_draw(pub) || pub.ticket_deck_count > 0) return true;
+  for (const Module* module : rules.modules)
+    if (module->has_action != nullptr && module->has_action(rules, pub, mine, seat)) return true;
+  return rules.machine == Machine::Board && any_claim(rules, pub, mine.hand, seat, free_routes(rules, pub, seat));
+}
+
+}  // namespace konduktor
