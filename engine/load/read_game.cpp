@@ -130,6 +130,10 @@ void read_cards(Draft& draft) {
     rules.deal_wild = deal["wild"].whole(0, kMaxCards);
   }
   rules.sweep_at = draft.root["sweep_at_wilds"].whole(0, kDisplaySize);
+  // The engine sweeps while three coloured cards are left (CORE-D6); fewer wilds could then sweep for ever.
+  if (rules.sweep_at == 1 || rules.sweep_at == 2)
+    draft.root["sweep_at_wilds"].complain("is " + std::to_string(rules.sweep_at) +
+                                          "; it must be 0 for never, or 3 to 5");
   draft.sound_cards = draft.problems().size() == before;
 }
 
