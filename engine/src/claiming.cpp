@@ -13,6 +13,7 @@ RouteSet narrowed(const Rules& rules, const Public& pub, Seat seat, RouteSet rou
   routes = routes & fitting;
   if (!rules.one_strand)
     (pub.owned[ix(seat)] & rules.doubles).for_each([&](RouteId r) { routes.remove(rules.twin[ix(r)]); });
+  if (!rules.narrows_routes) return routes;
   for (const Module* module : rules.modules)
     if (module->narrow_routes != nullptr) module->narrow_routes(rules, pub, seat, routes);
   return routes;
@@ -91,8 +92,9 @@ void complete_claim(Play& play, Seat seat, RouteId route, const Cards& shown) {
   pub.open.remove(route);
   if (rules.one_strand && rules.twin[ix(route)] != RouteId::None) pub.open.remove(rules.twin[ix(route)]);  // CORE-R8
   int points = rules.points[ix(route)];
-  for (const Module* module : rules.modules)
-    if (module->claim_points != nullptr) points += module->claim_points(rules, pub, seat, route);
+  if (rules.adds_claim_points)
+    for (const Module* module : rules.modules)
+      if (module->claim_points != nullptr) points += module->claim_points(rules, pub, seat, route);
   pub.score[ix(seat)] = static_cast<std::int16_t>(pub.score[ix(seat)] + points);
   ++pub.claims;
   if (play.events != nullptr)
@@ -103,8 +105,9 @@ void complete_claim(Play& play, Seat seat, RouteId route, const Cards& shown) {
                       .cards = shown});
   discard(play, shown);
   settle(play);
-  for (const Module* module : rules.modules)
-    if (module->keep_turn != nullptr && module->keep_turn(play, seat)) return;
+  if (rules.keeps_turns)
+    for (const Module* module : rules.modules)
+      if (module->keep_turn != nullptr && module->keep_turn(play, seat)) return;
   finish_turn(play, seat);
 }
 

@@ -50,7 +50,7 @@ void after_card(Play& play, Seat seat) {
     pub.phase = Phase::SecondCard;
     return;
   }
-  if (pub.phase == Phase::SecondCard)
+  if (play.rules.keeps_turns && pub.phase == Phase::SecondCard)
     for (const Module* module : play.rules.modules)
       if (module->keep_turn != nullptr && module->keep_turn(play, seat)) return;
   finish_turn(play, seat);
@@ -58,8 +58,8 @@ void after_card(Play& play, Seat seat) {
 
 std::uint32_t slots_with(const Public& pub, bool wilds_too) noexcept {
   std::uint32_t slots = 0;
-  for (std::size_t k = 0; k < pub.display.size(); ++k)
-    if (pub.display[k] != Card::None && (wilds_too || pub.display[k] != Card::Wild)) slots |= 1u << k;
+  const unsigned most = wilds_too ? kMaxColours : kMaxColours - 1;
+  for (std::size_t k = 0; k < pub.display.size(); ++k) slots |= (ix(pub.display[k]) <= most ? 1u : 0u) << k;
   return slots;
 }
 
@@ -126,6 +126,9 @@ void renew_deck(Play& play) {
 void settle(Play& play) {
   Public& pub = play.pub();
   renew_deck(play);
+  unsigned special = 0;  // wilds and gaps
+  for (const Card card : pub.display) special += ix(card) >= kMaxColours ? 1u : 0u;
+  if (special == 0) return;
   bool changed = false;
   for (;;) {
     for (Card& card : pub.display) {

@@ -26,6 +26,7 @@ struct StationUse {
 
 // EU-B4, EU-B5: the loans that bring `seat` the most for these tickets, then the most completed tickets, then the
 // fewest and lowest routes, looking at the stations in order of building.
-[[nodiscard]] StationUse best_station_use(const Rules& rules, const Public& pub, int seat, TicketSet tickets) noexcept;
+[[nodiscard]] StationUse best_station_use(const Rules& rules, const Public& pub, int seat,
+                                          TicketSet tickets) noexcept;
 
 }  // namespace konduktor

@@ -5,25 +5,19 @@
 // 2. What is left is the core: every place has two routes or more. Chains of places with nothing to choose become
 //    one edge.
 // 3. A trail that cannot be made longer either is closed and covers its component, or it ends where an odd number
-//    of routes meet. So the search starts only at such places and at branches. Every other odd place must leave out
-//    an edge, which bounds what a search can still reach.
+//    of routes meet (branches counted). A small core is walked through from such places; a large one goes to
+//    core_trail.cpp.
 #include <algorithm>
 #include <array>
-#include <cstring>
 
+#include "core_trail.h"
 #include "konduktor/scores.h"
 
 namespace konduktor {
 namespace {
 
 // Edges have the same numbers as routes; a chain goes by the number of one of its routes.
-struct Edge {
-  std::uint8_t a;
-  std::uint8_t b;
-  std::uint16_t length;
-
-  [[nodiscard]] int other(int place) const noexcept { return a + b - place; }
-};
+using Edge = CoreGraph::Edge;
 
 struct Network {
   std::array<Edge, kMaxRoutes> edge;
@@ -79,7 +73,7 @@ int roll_up_trees(const Rules& rules, const RouteSet& routes, Network& net) noex
   return best;
 }
 
-// Step 3, for one component of the core.
+// Steps 2 and 3, for one component of the core.
 class Core {
  public:
   Core(const Network& net, int inside) noexcept : net_(net) { collect(inside); }
@@ -89,6 +83,7 @@ class Core {
   // The longest trail if it is longer than `best`, otherwise `best`.
   [[nodiscard]] int longest(int best) noexcept {
     best_ = best;
+    std::uint64_t starts = 0;
     int first = 0;
     int second = 0;
     int odd = 0;
@@ -97,60 +92,55 @@ class Core {
     for (std::uint64_t rest = junctions_; rest != 0; rest &= rest - 1) {
       const int place = std::countr_zero(rest);
       const int branch = net_.branch[place];
-      if (branch > first) {
-        second = first;
-        first = branch;
-      } else if (branch > second) {
-        second = branch;
-      }
+      const bool is_odd = at_[place].count() % 2 == 1;
+      second = std::max(second, std::min(first, branch));
+      first = std::max(first, branch);
       closed = std::max(closed, branch + net_.branch2[place]);
-      if (std::popcount(at_[place].lo) % 2 + std::popcount(at_[place].hi) % 2 == 1) {
-        ++odd;
-        odd_branches += branch;
-      }
+      if (is_odd) ++odd;
+      if (is_odd) odd_branches += branch;
+      if (is_odd || branch > 0) starts |= rest & (~rest + 1);
     }
     most_ = total_ + std::max(first + second, closed);
     if (most_ <= best_) return best_;
     if (odd == 0) best_ = std::max(best_, total_ + closed);
     if (odd == 2) best_ = std::max(best_, total_ + odd_branches);
-    if (most_ > best_ && first + odd > 0) search();
+    if (most_ <= best_) return best_;
+    if (edges_.count() > kSmall) return longest_in_large_core();
+    for (; starts != 0 && best_ < most_; starts &= starts - 1) {
+      start_ = std::countr_zero(starts);
+      walk(start_, edges_, net_.branch[start_]);
+    }
     return best_;
   }
 
  private:
-  static constexpr int kSlotBits = 11;
+  static constexpr int kSmall = 9;  // edges
 
-  // Walks the component and makes its chains into single edges (step 2).
   void collect(int inside) noexcept {
-    std::array<std::uint8_t, kMaxPlaces> stack;
-    int depth = 0;
     std::array<RouteSet, kMaxPlaces> around{};
-    std::uint64_t chain = 0;
-    const auto reach = [&](int place) {
-      if ((visited_ >> place & 1) != 0) return;
-      visited_ |= std::uint64_t{1} << place;
-      stack[depth++] = static_cast<std::uint8_t>(place);
-    };
     net_.edges.for_each([&](RouteId id) {
       around[net_.edge[ix(id)].a].add(id);
       around[net_.edge[ix(id)].b].add(id);
     });
-    reach(inside);
-    while (depth > 0) {
-      const int place = stack[--depth];
+    std::uint64_t chain = 0;
+    std::uint64_t open = std::uint64_t{1} << inside;
+    visited_ = open;
+    while (open != 0) {
+      const int place = std::countr_zero(open);
+      open &= open - 1;
       at_[place] = around[place];
       if (net_.degree[place] == 2 && net_.branch[place] == 0) chain |= std::uint64_t{1} << place;
       around[place].for_each([&](RouteId id) {
         edges_.add(id);
         edge_[ix(id)] = net_.edge[ix(id)];
-        reach(net_.edge[ix(id)].other(place));
+        const std::uint64_t far = std::uint64_t{1} << net_.edge[ix(id)].other(place);
+        open |= far & ~visited_;
+        visited_ |= far;
       });
     }
     edges_.for_each([&](RouteId id) { total_ += edge_[ix(id)].length; });
-    for (std::uint64_t rest = chain; rest != 0; rest &= rest - 1) contract(std::countr_zero(rest));
-    junctions_ = 0;
-    for (std::uint64_t rest = visited_; rest != 0; rest &= rest - 1)
-      if (const int place = std::countr_zero(rest); !at_[place].empty()) junctions_ |= std::uint64_t{1} << place;
+    junctions_ = visited_;
+    for (; chain != 0; chain &= chain - 1) contract(std::countr_zero(chain));
   }
 
   // Joins the two edges at a place without branches. A ring that would become a loop is left with two edges.
@@ -168,109 +158,40 @@ class Core {
     edges_.remove(drop);
     at_[b].remove(drop);
     at_[b].add(keep);
-    at_[place] = {};
-  }
-
-  void search() noexcept {
-    slots_ = 1u << std::min(kSlotBits, edges_.count());
-    std::fill_n(seen_.begin(), slots_, Seen{});
-    // The longest branch first: a good first answer prunes the rest.
-    std::uint64_t starts = 0;
-    for (std::uint64_t rest = junctions_; rest != 0; rest &= rest - 1) {
-      const int place = std::countr_zero(rest);
-      if (net_.branch[place] > 0 || at_[place].count() % 2 == 1) starts |= std::uint64_t{1} << place;
-    }
-    while (starts != 0 && best_ < most_) {
-      int start = std::countr_zero(starts);
-      for (std::uint64_t rest = starts; rest != 0; rest &= rest - 1)
-        if (const int place = std::countr_zero(rest); net_.branch[place] > net_.branch[start]) start = place;
-      starts &= ~(std::uint64_t{1} << start);
-      start_ = start;
-      walk(start, edges_, net_.branch[start]);
-    }
+    junctions_ &= ~(std::uint64_t{1} << place);
   }
 
   void walk(int place, const RouteSet& unused, int length) noexcept {
-    best_ = std::max(best_, length + end_bonus(place));
-    RouteSet next = at_[place] & unused;
-    if (next.empty() || best_ >= most_) return;
-    if (next.count() > 1) {
-      if (known(place, unused)) return;
-      if (length + reach(place, unused) <= best_) return;
-    }
-    next.for_each([&](RouteId id) {
+    // Ending here, the trail goes on into a branch: the second one where it came out of the first.
+    best_ = std::max(best_, length + (place == start_ ? net_.branch2[place] : net_.branch[place]));
+    if (best_ >= most_) return;
+    (at_[place] & unused).for_each([&](RouteId id) {
       RouteSet rest = unused;
       rest.remove(id);
       walk(edge_[ix(id)].other(place), rest, length + edge_[ix(id)].length);
     });
   }
 
-  // Ending here, the trail goes on into a branch: the second one where it came out of the first.
-  [[nodiscard]] int end_bonus(int place) const noexcept {
-    return place == start_ ? net_.branch2[place] : net_.branch[place];
-  }
-
-  // The length gone is the length of the edges used, so coming here again with the same ones is pointless.
-  [[nodiscard]] bool known(int place, const RouteSet& unused) noexcept {
-    const std::uint64_t mixed = (unused.lo * 0x9e3779b97f4a7c15 ^ unused.hi * 0xc2b2ae3d27d4eb4f) +
-                                static_cast<std::uint64_t>(place + 1) * 0xff51afd7ed558ccd +
-                                static_cast<std::uint64_t>(start_) * 0xd6e8feb86659fd93;
-    Seen& slot = seen_[(mixed ^ mixed >> 29) >> 3 & (slots_ - 1)];
-    const Seen now{unused, static_cast<std::uint8_t>(place + 1), static_cast<std::uint8_t>(start_)};
-    if (slot == now) return true;
-    slot = now;
-    return false;
-  }
-
-  // At most how much longer a trail from `place` can become.
-  [[nodiscard]] int reach(int place, const RouteSet& unused) const noexcept {
-    std::uint64_t found = std::uint64_t{1} << place;
-    std::uint64_t open = found;
-    int doubled = 0;  // every edge is met at both ends
-    int bonus = 0;
-    int lost = 0;     // by odd places; half of it counts, as an edge left out may serve two of them
-    int largest = 0;
-    int here = 0;
-    bool here_odd = false;
-    while (open != 0) {
-      const int at = std::countr_zero(open);
-      open &= open - 1;
-      const RouteSet edges = at_[at] & unused;
-      int shortest = 1 << 14;
-      edges.for_each([&](RouteId id) {
-        const Edge& edge = edge_[ix(id)];
-        doubled += edge.length;
-        shortest = std::min<int>(shortest, edge.length);
-        const std::uint64_t far = std::uint64_t{1} << edge.other(at);
-        open |= far & ~found;
-        found |= far;
-      });
-      bonus = std::max(bonus, end_bonus(at));
-      const bool odd = edges.count() % 2 == 1;
-      if (at == place) {
-        here = shortest;
-        here_odd = odd;
-      } else if (odd) {
-        lost += shortest;
-        largest = std::max(largest, shortest);
-      }
+  [[nodiscard]] int longest_in_large_core() const noexcept {
+    CoreGraph graph;
+    std::array<std::uint8_t, kMaxPlaces> local{};
+    for (std::uint64_t rest = junctions_; rest != 0; rest &= rest - 1) {
+      const int place = std::countr_zero(rest);
+      local[place] = static_cast<std::uint8_t>(graph.places);
+      graph.branch[graph.places] = net_.branch[place];
+      graph.branch2[graph.places] = net_.branch2[place];
+      ++graph.places;
     }
-    // The trail ends at an odd place, which then loses nothing, or where it is now.
-    const int elsewhere = lost - largest + (here_odd ? 0 : here);
-    const int back_here = lost + (here_odd ? here : 0);
-    return doubled / 2 - (std::min(elsewhere, back_here) + 1) / 2 + bonus;
+    edges_.for_each([&](RouteId id) {
+      const Edge& edge = edge_[ix(id)];
+      graph.edge[graph.edges++] = {local[edge.a], local[edge.b], edge.length};
+    });
+    return longest_core_trail(graph, best_);
   }
-
-  struct Seen {
-    RouteSet unused;
-    std::uint8_t place = 0;
-    std::uint8_t start = 0;
-    friend bool operator==(const Seen&, const Seen&) = default;
-  };
 
   const Network& net_;
   std::array<Edge, kMaxRoutes> edge_;
-  std::array<RouteSet, kMaxPlaces> at_{};
+  std::array<RouteSet, kMaxPlaces> at_;
   RouteSet edges_;
   std::uint64_t visited_ = 0;
   std::uint64_t junctions_ = 0;
@@ -278,8 +199,6 @@ class Core {
   int best_ = 0;
   int most_ = 0;
   int start_ = 0;
-  std::uint64_t slots_ = 0;
-  std::array<Seen, 1 << kSlotBits> seen_;  // forgets what falls into the same slot
 };
 
 }  // namespace

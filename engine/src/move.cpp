@@ -1,94 +1,61 @@
 // MoveList: groups of moves that expand on demand.
 #include "konduktor/move.h"
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 namespace konduktor {
 namespace {
 
 // Index of the k-th set bit.
-int nth_bit(std::uint64_t bits, int k) noexcept {
+int nth_bit(std::uint64_t bits, std::uint32_t k) noexcept {
+#ifdef __BMI2__
+  return std::countr_zero(_pdep_u64(std::uint64_t{1} << k, bits));
+#else
   for (; k > 0; --k) bits &= bits - 1;
   return std::countr_zero(bits);
+#endif
 }
 
-int nth_target(const RouteSet& set, int k) noexcept {
-  const int low = std::popcount(set.lo);
+int nth_target(const RouteSet& set, std::uint32_t k) noexcept {
+  const auto low = static_cast<std::uint32_t>(std::popcount(set.lo));
   return k < low ? nth_bit(set.lo, k) : 64 + nth_bit(set.hi, k - low);
 }
 
 }  // namespace
 
-MoveList::Group& MoveList::push(Form form, const RouteSet& targets, int size) noexcept {
-  Group& group = groups_[static_cast<std::size_t>(groups_used_++)];
-  group.targets = targets;
-  group.size = size;
-  group.form = form;
-  size_ += size;
-  return group;
-}
-
 void MoveList::add(const Move& move) {
   single_.push_back(move);
-  if (groups_used_ > 0 && groups_[static_cast<std::size_t>(groups_used_ - 1)].form == Form::Singles) {
-    ++groups_[static_cast<std::size_t>(groups_used_ - 1)].size;
+  if (used_ > 0 && groups_[used_ - 1].sum == Sum::Single)
     ++size_;
-    return;
-  }
-  push(Form::Singles, {}, 1).first_single = static_cast<int>(single_.size()) - 1;
+  else
+    push({single_.size() - 1, 0}, 1, move.kind, 0, 0, 0, Sum::Single);
 }
 
-void MoveList::add_takes(std::uint32_t slots) {
-  if (slots != 0) push(Form::Takes, {slots, 0}, std::popcount(slots));
-}
-
-void MoveList::add_claims(const RouteSet& routes, int colour, int wilds, const std::uint8_t* cost) {
-  if (routes.empty()) return;
-  cost_ = cost;
-  Group& group = push(colour == kMaxColours ? Form::AllWild : Form::Claims, routes, routes.count());
-  group.colour = static_cast<std::uint8_t>(colour);
-  group.wilds = static_cast<std::uint8_t>(wilds);
-}
-
-void MoveList::add_stations(const PlaceSet& places, int colour, int coloured, int wilds) {
-  if (places.empty()) return;
-  Group& group = push(Form::Stations, {places.bits, 0}, places.count());
-  group.colour = static_cast<std::uint8_t>(colour);
-  group.coloured = static_cast<std::uint8_t>(coloured);
-  group.wilds = static_cast<std::uint8_t>(wilds);
-}
-
-void MoveList::add_keeps(const std::array<TicketId, kMaxOffer>& offer, std::uint64_t subsets) {
-  offer_ = offer;
-  push(Form::Keeps, {subsets, 0}, std::popcount(subsets));
-}
-
-Move MoveList::expand(const Group& group, int index) const noexcept {
-  if (group.form == Form::Singles) return single_[static_cast<std::size_t>(group.first_single + index)];
+Move MoveList::expand(const Group& group, std::uint32_t index) const noexcept {
+  if (group.sum == Sum::Single) return single_[group.targets.lo + index];
   const int target = nth_target(group.targets, index);
-  switch (group.form) {
-    case Form::Takes:
-      return Move::take(target);
-    case Form::Claims:
-      return Move::paying(MoveKind::Claim, target, group.colour, cost_[target] - group.wilds, group.wilds);
-    case Form::AllWild:
-      return Move::paying(MoveKind::Claim, target, 0, 0, cost_[target]);
-    case Form::Stations:
-      return Move::paying(MoveKind::Station, target, group.colour, group.coloured, group.wilds);
-    default: {
-      TicketSet kept;
-      for (int k = 0; k < kMaxOffer; ++k)
-        if ((target >> k & 1) != 0) kept.add(offer_[static_cast<std::size_t>(k)]);
-      return Move::with_tickets(MoveKind::Keep, kept);
-    }
+  if (group.sum == Sum::Subset) {
+    TicketSet kept;
+    for (std::size_t k = 0; k < kMaxOffer; ++k)
+      if ((target >> k & 1) != 0) kept.add(offer_[k]);
+    return Move::with_tickets(group.kind, kept);
   }
+  int coloured = group.coloured;
+  int wilds = group.wilds;
+  if (group.sum != Sum::Fixed) {
+    const int cost = cost_[target];
+    wilds = group.sum == Sum::Cost ? wilds : cost;
+    coloured = cost - wilds;
+  }
+  return Move::paying(group.kind, target, group.colour, coloured, wilds);
 }
 
 Move MoveList::operator[](int index) const noexcept {
-  for (int g = 0; g < groups_used_; ++g) {
-    const Group& group = groups_[static_cast<std::size_t>(g)];
-    if (index < group.size) return expand(group, index);
-    index -= group.size;
-  }
-  return {};
+  std::size_t group = used_ - 1;
+  while (first_[group] > static_cast<std::uint32_t>(index)) --group;
+  return expand(groups_[group], static_cast<std::uint32_t>(index) - first_[group]);
 }
 
 bool MoveList::has(const Move& move) const noexcept {

@@ -12,14 +12,11 @@ void list_plain_claims(const Rules& rules, const Cards& hand, const RouteSet& ro
   const int wilds = std::min(hand.wilds(), kMaxCost);
   const int coloured_wilds = std::min(wilds, kMaxCost - 1);
   for (std::size_t c = 0; c < rules.colours.size(); ++c) {
-    if (hand.n[c] == 0) continue;
     const auto& by_wilds = rules.payable[c][std::min<std::size_t>(hand.n[c], kMaxCost)];
     for (int w = 0; w <= coloured_wilds; ++w)
       out.add_claims(by_wilds[static_cast<std::size_t>(w)] & routes, static_cast<int>(c), w, rules.cost.data());
   }
-  if (wilds > 0)
-    out.add_claims(rules.payable_in_wilds[static_cast<std::size_t>(wilds)] & routes, kMaxColours, 0,
-                   rules.cost.data());
+  out.add_claims_in_wilds(rules.payable_in_wilds[static_cast<std::size_t>(wilds)] & routes, rules.cost.data());
 }
 
 // Two readings of one route can come to the same cards; a list holds each set of cards once.

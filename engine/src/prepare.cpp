@@ -92,6 +92,10 @@ std::string prepare(Rules& rules) {
     if (module->machine != rules.machine)
       return "module \"" + std::string(module->name) + "\" belongs to the other machine";
     rules.modules.push_back(module);
+    rules.narrows_routes = rules.narrows_routes || module->narrow_routes != nullptr;
+    rules.adds_claim_points = rules.adds_claim_points || module->claim_points != nullptr;
+    rules.keeps_turns = rules.keeps_turns || module->keep_turn != nullptr;
+    rules.ends_turns = rules.ends_turns || module->end_turn != nullptr;
     for (std::size_t kind = 0; kind < rules.module_for_move.size(); ++kind)
       if ((module->moves >> kind & 1u) != 0) rules.module_for_move[kind] = module;
     if (module->prepare != nullptr)

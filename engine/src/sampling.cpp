@@ -50,21 +50,79 @@ Cards unseen_cards(const Rules& rules, const View& view) {
   return unseen;
 }
 
+// CORE-D6: a row with too many wilds that was left lying tells that deck and discards lack coloured cards. Returns
+// how many the deck can hold at most.
+int most_coloured_in_deck(const Rules& rules, const Public& pub) {
+  int wilds = 0;
+  int turned_up = 0;
+  int coloured = pub.discard.total() - pub.discard.wilds();
+  for (const Card card : pub.display) {
+    if (card == Card::None) return kMaxCards;
+    wilds += card == Card::Wild ? 1 : 0;
+  }
+  for (const Card card : pub.turned_up) {
+    turned_up += card != Card::None ? 1 : 0;
+    coloured += card != Card::None && card != Card::Wild ? 1 : 0;
+  }
+  const bool left_lying = rules.sweep_at > 0 && wilds >= rules.sweep_at &&
+                          pub.deck_count + pub.discard.total() + turned_up >= kDisplaySize;
+  return left_lying ? std::max(0, 2 - coloured) : kMaxCards;
+}
+
+double ways(int from, int take) {
+  double product = 1;
+  for (int i = 0; i < take; ++i) product = product * (from - i) / (i + 1);
+  return product;
+}
+
+// How many of the deck's cards are coloured, when at most `most` can be: as likely as the ways to pick them.
+int sample_coloured(int coloured, int wilds, int deck, int most, Rng& rng) {
+  const int least = std::max(0, deck - wilds);
+  most = std::max(least, std::min({most, coloured, deck}));
+  double sum = 0;
+  for (int n = least; n <= most; ++n) sum += ways(coloured, n) * ways(wilds, deck - n);
+  double mark = sum * static_cast<double>(rng.next() >> 11) * 0x1p-53;
+  for (int n = least; n < most; ++n) {
+    mark -= ways(coloured, n) * ways(wilds, deck - n);
+    if (mark < 0) return n;
+  }
+  return most;
+}
+
+// A deck of cards that may be in it, in random order.
+Cards sample_deck(const Rules& rules, const Public& pub, const Cards& candidates, Rng& rng, State& world) {
+  const std::size_t size = pub.deck_count;
+  const int most = most_coloured_in_deck(rules, pub);
+  Pile pile;
+  if (most < static_cast<int>(size)) {
+    Pile coloured;
+    Cards colours = candidates;
+    colours[Card::Wild] = 0;
+    coloured.add(colours);
+    coloured.shuffle(rng);
+    int n = sample_coloured(colours.total(), candidates.wilds(), static_cast<int>(size), most, rng);
+    for (int i = 0; i < n; ++i) pile.add(coloured.take());
+    for (; n < static_cast<int>(size); ++n) pile.add(static_cast<std::uint8_t>(Card::Wild));
+  } else {
+    pile.add(candidates);
+  }
+  pile.shuffle(rng);
+  Cards deck;
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto card = static_cast<Card>(pile.take());
+    world.secret.deck[i] = card;
+    ++deck[card];
+  }
+  return deck;
+}
+
 void sample_cards(const Rules& rules, const View& view, Rng& rng, State& world) {
   Cards unseen = unseen_cards(rules, view);
   Cards may_be_in_deck;
   for (std::size_t k = 0; k < kKinds; ++k)
     may_be_in_deck.n[k] =
         static_cast<std::uint8_t>(std::min<int>(unseen.n[k], view.memory.fresh.n[k] - view.mine.drawn.n[k]));
-  Pile pile;
-  pile.add(may_be_in_deck);
-  pile.shuffle(rng);
-  Cards deck;
-  for (std::size_t i = 0; i < view.pub.deck_count; ++i) {
-    const auto card = static_cast<Card>(pile.take());
-    world.secret.deck[i] = card;
-    ++deck[card];
-  }
+  const Cards deck = sample_deck(rules, view.pub, may_be_in_deck, rng, world);
   Pile rest;
   rest.add(unseen - deck);
   rest.shuffle(rng);

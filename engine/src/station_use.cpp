@@ -175,7 +175,8 @@ class Search {
       completed.add(wishes_[w].id);
       points += 2 * wishes_[w].points;
     }
-    if (points < use_.points || (points == use_.points && completed.count() <= use_.completed.count())) return;
+    if (points < use_.points || (points == use_.points && completed.count() <= use_.completed.count()))
+      return;
     use_ = {completed, chosen, points};
   }
 

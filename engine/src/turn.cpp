@@ -31,8 +31,9 @@ void begin_turn(Play& play, Seat seat) {
 
 void finish_turn(Play& play, Seat seat) {
   Public& pub = play.pub();
-  for (const Module* module : play.rules.modules)
-    if (module->end_turn != nullptr) module->end_turn(play, seat);
+  if (play.rules.ends_turns)
+    for (const Module* module : play.rules.modules)
+      if (module->end_turn != nullptr) module->end_turn(play, seat);
   if (pub.last_turns > 0) {
     if (--pub.last_turns == 0) {
       if (play.rules.machine == Machine::Cards)

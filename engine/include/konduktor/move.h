@@ -40,8 +40,8 @@ struct Move {
 
   [[nodiscard]] constexpr Cards payment() const noexcept {
     Cards cards;
-    for (int c = 0; c < kMaxColours; ++c) cards.n[c] = static_cast<std::uint8_t>(bits >> (8 * c));
-    cards.n[kMaxColours] = wilds;
+    cards.set_word(bits);
+    cards[Card::Wild] = wilds;
     return cards;
   }
   [[nodiscard]] constexpr TicketSet tickets() const noexcept { return {bits}; }
@@ -50,29 +50,35 @@ struct Move {
   [[nodiscard]] constexpr TechId technology() const noexcept { return static_cast<TechId>(target); }
   friend constexpr bool operator==(const Move&, const Move&) = default;
 
-  [[nodiscard]] static constexpr Move plain(MoveKind kind) noexcept { return {0, kind, 0, 0, {}}; }
-  [[nodiscard]] static constexpr Move take(int slot) noexcept {
-    return {0, MoveKind::Take, static_cast<std::uint8_t>(slot), 0, {}};
-  }
-  [[nodiscard]] static constexpr Move shunt(int colours) noexcept {
-    return {0, MoveKind::Shunt, static_cast<std::uint8_t>(colours), 0, {}};
-  }
+  [[nodiscard]] static constexpr Move plain(MoveKind kind) noexcept { return pack(0, kind, 0, 0); }
+  [[nodiscard]] static constexpr Move take(int slot) noexcept { return pack(0, MoveKind::Take, slot, 0); }
+  [[nodiscard]] static constexpr Move shunt(int colours) noexcept { return pack(0, MoveKind::Shunt, colours, 0); }
   [[nodiscard]] static constexpr Move with_tickets(MoveKind kind, TicketSet tickets) noexcept {
-    return {tickets.bits, kind, 0, 0, {}};
+    return pack(tickets.bits, kind, 0, 0);
   }
   [[nodiscard]] static constexpr Move paying(MoveKind kind, int target, const Cards& cards) noexcept {
-    Move move{0, kind, static_cast<std::uint8_t>(target), cards.n[kMaxColours], {}};
-    for (int c = 0; c < kMaxColours; ++c) move.bits |= std::uint64_t{cards.n[c]} << (8 * c);
-    return move;
+    return pack(cards.word(), kind, target, cards.wilds());
   }
   // `coloured` cards of one colour and `wilds`: the payment of every game but the United Kingdom.
   [[nodiscard]] static constexpr Move paying(MoveKind kind, int target, int colour, int coloured,
                                              int wilds) noexcept {
-    return {static_cast<std::uint64_t>(coloured) << (8 * colour), kind, static_cast<std::uint8_t>(target),
-            static_cast<std::uint8_t>(wilds), {}};
+    return pack(static_cast<std::uint64_t>(coloured) << (8 * colour), kind, target, wilds);
   }
+
+ private:
+  // In two words: built byte by byte and read back whole, a move would wait for its own stores.
+  [[nodiscard]] static constexpr Move pack(std::uint64_t bits, MoveKind kind, int target, int wilds) noexcept;
 };
 static_assert(sizeof(Move) == 16);
+
+constexpr Move Move::pack(std::uint64_t bits, MoveKind kind, int target, int wilds) noexcept {
+  const std::uint64_t tail = std::uint64_t{static_cast<std::uint8_t>(kind)} |
+                             std::uint64_t{static_cast<std::uint8_t>(target)} << 8 |
+                             std::uint64_t{static_cast<std::uint8_t>(wilds)} << 16;
+  if constexpr (std::endian::native == std::endian::little)
+    return std::bit_cast<Move>(std::array<std::uint64_t, 2>{bits, tail});
+  return {bits, kind, static_cast<std::uint8_t>(target), static_cast<std::uint8_t>(wilds), {}};
+}
 
 // The legal moves of one moment. Owned by the caller and used again and again, so that it soon stops allocating.
 class MoveList {
@@ -83,46 +89,72 @@ class MoveList {
   [[nodiscard]] bool has(const Move& move) const noexcept;
   template <typename F>
   void for_each(F&& f) const {
-    for (int g = 0; g < groups_used_; ++g)
-      for (int k = 0; k < groups_[g].size; ++k) f(expand(groups_[g], k));
+    for (std::size_t g = 0; g < used_; ++g)
+      for (std::uint32_t k = first_[g]; k < end_of(g); ++k) f(expand(groups_[g], k - first_[g]));
   }
   void clear() noexcept {
     size_ = 0;
-    groups_used_ = 0;
+    used_ = 0;
     single_.clear();
   }
 
-  // For the rules: how moves get in.
+  // For the rules: how moves get in. An empty set of targets adds nothing, without a branch.
   void add(const Move& move);
-  void add_plain(MoveKind kind) { add(Move::plain(kind)); }
-  void add_takes(std::uint32_t slots);
+  void add_plain(MoveKind kind) noexcept { push({1, 0}, 1, kind, 0, 0, 0, Sum::Fixed); }
+  void add_takes(std::uint32_t slots) noexcept {
+    push({slots, 0}, std::popcount(slots), MoveKind::Take, 0, 0, 0, Sum::Fixed);
+  }
   // Claims of `routes`, each for its cost: `wilds` wilds, the rest in `colour`. cost[route] must outlive the list.
-  void add_claims(const RouteSet& routes, int colour, int wilds, const std::uint8_t* cost);
-  void add_stations(const PlaceSet& places, int colour, int coloured, int wilds);
+  void add_claims(const RouteSet& routes, int colour, int wilds, const std::uint8_t* cost) noexcept {
+    cost_ = cost;
+    push(routes, routes.count(), MoveKind::Claim, colour, 0, wilds, Sum::Cost);
+  }
+  // Claims of `routes` in wilds alone.
+  void add_claims_in_wilds(const RouteSet& routes, const std::uint8_t* cost) noexcept {
+    cost_ = cost;
+    push(routes, routes.count(), MoveKind::Claim, 0, 0, 0, Sum::CostInWilds);
+  }
+  void add_stations(const PlaceSet& places, int colour, int coloured, int wilds) noexcept {
+    push({places.bits, 0}, places.count(), MoveKind::Station, colour, coloured, wilds, Sum::Fixed);
+  }
   // Every subset of the offer whose bit (1 << subset) is in `subsets`.
-  void add_keeps(const std::array<TicketId, kMaxOffer>& offer, std::uint64_t subsets);
+  void add_keeps(const std::array<TicketId, kMaxOffer>& offer, std::uint64_t subsets) noexcept {
+    offer_ = offer;
+    push({subsets, 0}, std::popcount(subsets), MoveKind::Keep, 0, 0, 0, Sum::Subset);
+  }
 
  private:
-  enum class Form : std::uint8_t { Singles, Takes, Claims, AllWild, Stations, Keeps };
+  // What the payment of a move of a group comes to, and where its targets are.
+  enum class Sum : std::uint8_t { Fixed, Cost, CostInWilds, Subset, Single };
+  // Moves alike but for their target; 24 bytes.
   struct Group {
-    RouteSet targets;
-    int size = 0;
-    int first_single = 0;
-    Form form = Form::Singles;
-    std::uint8_t colour = 0;
-    std::uint8_t coloured = 0;
-    std::uint8_t wilds = 0;
-    std::uint32_t spare = 0;
+    RouteSet targets;  // Single: lo = index of the first in single_
+    std::uint8_t colour;
+    std::uint8_t coloured;
+    std::uint8_t wilds;
+    MoveKind kind;
+    Sum sum;
   };
-  static constexpr int kMaxGroups = 160;
+  // Plain claims need at most 8 colours x 10 numbers of wilds + 1, stations 25, the rest a few.
+  static constexpr std::size_t kMaxGroups = 128;
 
-  [[nodiscard]] Move expand(const Group& group, int index) const noexcept;
-  Group& push(Form form, const RouteSet& targets, int size) noexcept;
+  [[nodiscard]] Move expand(const Group& group, std::uint32_t index) const noexcept;
+  void push(const RouteSet& targets, int size, MoveKind kind, int colour, int coloured, int wilds, Sum sum) noexcept {
+    groups_[used_] = {targets, static_cast<std::uint8_t>(colour), static_cast<std::uint8_t>(coloured),
+                      static_cast<std::uint8_t>(wilds), kind, sum};
+    first_[used_] = static_cast<std::uint32_t>(size_);
+    size_ += size;
+    used_ += size != 0 ? 1u : 0u;
+  }
+  [[nodiscard]] std::uint32_t end_of(std::size_t group) const noexcept {
+    return group + 1 < used_ ? first_[group + 1] : static_cast<std::uint32_t>(size_);
+  }
 
   int size_ = 0;
-  int groups_used_ = 0;
+  std::size_t used_ = 0;
   const std::uint8_t* cost_ = nullptr;
   std::array<TicketId, kMaxOffer> offer_{};
+  std::array<std::uint32_t, kMaxGroups> first_;  // index of each group's first move
   std::array<Group, kMaxGroups> groups_;
   std::vector<Move> single_;
 };

@@ -199,6 +199,10 @@ struct Rules {
   std::array<std::uint64_t, kMaxOffer + 1> first_subsets{};  // by size of the offer, for MoveList::add_keeps
   std::array<std::uint64_t, kMaxOffer + 1> later_subsets{};
   std::vector<const Module*> modules;
+  bool narrows_routes = false;                      // whether any module has the hook: most games have few
+  bool adds_claim_points = false;
+  bool keeps_turns = false;
+  bool ends_turns = false;
   std::array<const Module*, 16> module_for_move{};  // by MoveKind; null = the turn machine's own
 
   [[nodiscard]] int players() const noexcept { return options.players; }

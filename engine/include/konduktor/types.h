@@ -46,7 +46,8 @@ template <typename Id>
 [[nodiscard]] constexpr Card colour_card(int colour) noexcept { return static_cast<Card>(colour); }
 [[nodiscard]] constexpr Seat seat_at(int index) noexcept { return static_cast<Seat>(index); }
 
-// A multiset of cards: how many of each colour, wilds last.
+// A multiset of cards: how many of each colour, wilds last. The eight colours are also worked on as one 64-bit
+// word, a byte each; no count reaches 128, so bytes never carry into each other.
 struct Cards {
   std::array<std::uint8_t, kKinds> n{};
 
@@ -54,27 +55,50 @@ struct Cards {
   [[nodiscard]] constexpr std::uint8_t operator[](Card card) const noexcept { return n[ix(card)]; }
   [[nodiscard]] constexpr int wilds() const noexcept { return n[kMaxColours]; }
   [[nodiscard]] constexpr int total() const noexcept {
-    int sum = 0;
-    for (auto count : n) sum += count;
-    return sum;
+    return static_cast<int>(word() * kOnes >> 56) + n[kMaxColours];
   }
   [[nodiscard]] constexpr bool contains(const Cards& other) const noexcept {
-    for (int k = 0; k < kKinds; ++k)
-      if (n[k] < other.n[k]) return false;
-    return true;
+    const bool colours = (((word() | kTops) - other.word()) & kTops) == kTops;
+    return colours && n[kMaxColours] >= other.n[kMaxColours];
   }
   constexpr Cards& operator+=(const Cards& other) noexcept {
-    for (int k = 0; k < kKinds; ++k) n[k] = static_cast<std::uint8_t>(n[k] + other.n[k]);
+    set_word(word() + other.word());
+    n[kMaxColours] = static_cast<std::uint8_t>(n[kMaxColours] + other.n[kMaxColours]);
     return *this;
   }
   // The caller has checked `contains`.
   constexpr Cards& operator-=(const Cards& other) noexcept {
-    for (int k = 0; k < kKinds; ++k) n[k] = static_cast<std::uint8_t>(n[k] - other.n[k]);
+    set_word(word() - other.word());
+    n[kMaxColours] = static_cast<std::uint8_t>(n[kMaxColours] - other.n[kMaxColours]);
     return *this;
   }
   friend constexpr Cards operator+(Cards a, const Cards& b) noexcept { return a += b; }
   friend constexpr Cards operator-(Cards a, const Cards& b) noexcept { return a -= b; }
   friend constexpr bool operator==(const Cards&, const Cards&) = default;
+
+  // The colours as a word: colour c in bits 8c to 8c+7 on every machine.
+  [[nodiscard]] constexpr std::uint64_t word() const noexcept {
+    if constexpr (std::endian::native == std::endian::little) {
+      std::array<std::uint8_t, kMaxColours> bytes{};
+      for (std::size_t c = 0; c < kMaxColours; ++c) bytes[c] = n[c];
+      return std::bit_cast<std::uint64_t>(bytes);
+    }
+    std::uint64_t word = 0;
+    for (std::size_t c = 0; c < kMaxColours; ++c) word |= std::uint64_t{n[c]} << (8 * c);
+    return word;
+  }
+  constexpr void set_word(std::uint64_t word) noexcept {
+    if constexpr (std::endian::native == std::endian::little) {
+      const auto bytes = std::bit_cast<std::array<std::uint8_t, kMaxColours>>(word);
+      for (std::size_t c = 0; c < kMaxColours; ++c) n[c] = bytes[c];
+      return;
+    }
+    for (std::size_t c = 0; c < kMaxColours; ++c) n[c] = static_cast<std::uint8_t>(word >> (8 * c));
+  }
+
+ private:
+  static constexpr std::uint64_t kOnes = 0x0101010101010101u;
+  static constexpr std::uint64_t kTops = 0x8080808080808080u;
 };
 
 // A set of up to 64 places or tickets.
