@@ -6,12 +6,11 @@
 namespace konduktor {
 namespace {
 
-constexpr int kMostChoices = 64;  // what legal_moves lists; apply takes every set that can be completed
-
 void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat, MoveList& out) {
   if (pub.phase != Phase::Declare) return;
-  list_declarations(rules, mine.tickets, mine.track, kMostChoices,
-                    [&](TicketSet set) { out.add(Move::with_tickets(MoveKind::Declare, set)); });
+  const Declarations list = list_declarations(rules, mine.tickets, mine.track);
+  for (int i = 0; i < list.count; ++i)
+    out.add(Move::with_tickets(MoveKind::Declare, list.sets[static_cast<std::size_t>(i)]));
 }
 
 Verdict declare(Play& play, Seat seat, const Move& move) {
