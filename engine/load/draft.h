@@ -33,6 +33,7 @@ struct Draft {
   std::vector<std::string> colour_ids;
   std::vector<std::string> piece_ids;
   std::vector<std::string> place_ids;
+  bool sound_modules = true;  // every module is known
   bool sound_places = false;  // every place could be read
   bool sound_routes = false;
   bool sound_cards = false;  // colours, deck and deal
@@ -41,6 +42,10 @@ struct Draft {
   [[nodiscard]] bool board() const noexcept { return rules.machine == Machine::Board; }
   // Of the names in the file, before `prepare`.
   [[nodiscard]] bool names_module(std::string_view module) const;
+  // False also if the module may be meant by a name that is not known.
+  [[nodiscard]] bool lacks_module(std::string_view module) const {
+    return sound_modules && !names_module(module);
+  }
 };
 
 // Notes an id that its list has already.

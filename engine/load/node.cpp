@@ -1,6 +1,7 @@
 #include "node.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "words.h"
 
@@ -144,6 +145,8 @@ void Node::number_if_there(double least, double most) const {
           std::to_string(static_cast<int>(most)));
 }
 
+bool Node::is_array() const noexcept { return there() && value_->is_array(); }
+
 const std::string* Node::as_string() const noexcept {
   return there() && value_->is_string() ? &value_->get_ref<const std::string&>() : nullptr;
 }
@@ -163,11 +166,9 @@ std::string Node::id(bool colons) const {
       std::string("an id of lower-case letters, digits, hyphens") + (colons ? " and colons" : "");
   if (!wanted(what)) return {};
   const std::string* string = as_string();
-  if (string == nullptr || !is_id(*string, colons)) {
-    wrong(what);
-    return {};
-  }
-  return *string;
+  if (string == nullptr || !is_id(*string, colons)) wrong(what);
+  // A wrong one is returned too, so that what refers to it is not called wrong as well.
+  return string == nullptr ? std::string() : *string;
 }
 
 Name Node::text() const {
@@ -187,11 +188,10 @@ Name Node::text_or_words() const {
 }
 
 int Node::one_of(const std::vector<std::string>& known, std::string_view list) const {
-  const std::string what = "one of the " + std::string(list) + " (" + listed(known) + ")";
-  if (!wanted(what)) return -1;
   const std::string* string = as_string();
   if (string == nullptr) {
-    wrong(what);
+    const std::string what = "one of the " + std::string(list) + " (" + listed(known) + ")";
+    if (wanted(what)) wrong(what);
     return -1;
   }
   const auto found = std::find(known.begin(), known.end(), *string);

@@ -6,14 +6,16 @@
 #pragma once
 
 #include <initializer_list>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "json_text.h"
 #include "konduktor/rules.h"
 
 namespace konduktor::load {
+
+using Json = nlohmann::ordered_json;
 
 class Problems {
  public:
@@ -64,7 +66,7 @@ class Node {
   [[nodiscard]] int one_of(const std::vector<std::string>& known, std::string_view list) const;
   // The string if it is one.
   [[nodiscard]] const std::string* as_string() const noexcept;
-  [[nodiscard]] bool is_array() const noexcept { return there() && value_->is_array(); }
+  [[nodiscard]] bool is_array() const noexcept;
 
  private:
   Node(const Json* value, std::string where, std::string name, Problems* problems)

@@ -71,9 +71,9 @@ void read_kind(const Draft& draft, const Node& node, Route& route) {
     const int kind = node["kind"].one_of({"plain", "ferry", "tunnel"}, "kinds");
     if (kind >= 0) route.kind = static_cast<RouteKind>(kind);
   }
-  if (route.kind == RouteKind::Ferry && !draft.names_module("ferries"))
+  if (route.kind == RouteKind::Ferry && draft.lacks_module("ferries"))
     node["kind"].complain("\"ferry\" belongs to a module that is not named; add \"ferries\" to modules");
-  if (route.kind == RouteKind::Tunnel && !draft.names_module("tunnels"))
+  if (route.kind == RouteKind::Tunnel && draft.lacks_module("tunnels"))
     node["kind"].complain("\"tunnel\" belongs to a module that is not named; add \"tunnels\" to modules");
   const Node locomotives = node["locomotives"];
   if (route.kind == RouteKind::Ferry)
@@ -143,7 +143,7 @@ void read_route(Draft& draft, const Node& node) {
     read_points(draft, node, route);
     if (node["double"].there()) entry.double_id = node["double"].words();
     route.technology_free = node["technology_free"].flag();
-    if (node["technology_free"].there() && !draft.names_module("technologies"))
+    if (node["technology_free"].there() && draft.lacks_module("technologies"))
       node["technology_free"].complain(
           "belongs to a module that is not named; add \"technologies\" to modules");
     read_drawing(node);
@@ -169,6 +169,7 @@ void read_pieces(Draft& draft) {
   const Node pieces = draft.root["pieces"];
   int total = 0;
   for (const Node& node : pieces.items(1, kMaxPieceKinds, "pieces")) {
+    const std::size_t before = draft.problems().size();
     PieceKind piece;
     piece.points.fill(-1);
     if (node.object({"id", "name", "count"})) {
@@ -177,11 +178,12 @@ void read_pieces(Draft& draft) {
       piece.name = node["name"].text();
       piece.count = node["count"].whole(1, kMaxPieces);
     }
+    if (draft.problems().size() > before) piece.count = kMaxPieces;  // no complaints about too few as well
     total += piece.count;
     rules.pieces.push_back(piece);
   }
   const bool two = rules.pieces.size() == 2;
-  if (two && !draft.names_module("piece-kinds"))
+  if (two && draft.lacks_module("piece-kinds"))
     pieces.complain(
         "has two kinds, which belong to a module that is not named; add \"piece-kinds\" to modules");
   if (rules.pieces.size() == 1 && draft.names_module("piece-kinds"))

@@ -34,7 +34,7 @@ void check_fields(const Draft& draft) {
     const Node node = draft.root[field];
     if (draft.names_module(module) && !node.there())
       node.complain("is missing; the module " + in_quotes(module) + " needs it");
-    if (!draft.names_module(module) && node.there())
+    if (draft.lacks_module(module) && node.there())
       node.complain("belongs to a module that is not named; add " + in_quotes(module) +
                     " to modules or take the field out");
   }
@@ -57,6 +57,7 @@ void read_modules(Draft& draft) {
   int last = -1;
   for (const Node& node : draft.root["modules"].items(0, known_modules().size(), "modules")) {
     const int index = node.one_of(known_modules(), "modules");
+    draft.sound_modules = draft.sound_modules && index >= 0;
     if (index < 0) continue;
     const std::string& module = known_modules()[static_cast<std::size_t>(index)];
     if (draft.names_module(module)) {
@@ -73,9 +74,9 @@ void read_modules(Draft& draft) {
     draft.rules.module_names.push_back(module);
   }
   for (const char* module : kNeedTechnologies)
-    if (draft.names_module(module) && !draft.names_module("technologies"))
+    if (draft.names_module(module) && draft.lacks_module("technologies"))
       draft.root["modules"].complain("has " + in_quotes(module) + ", which needs \"technologies\" too");
-  if (!draft.board() && !draft.names_module("rail-yards"))
+  if (!draft.board() && draft.lacks_module("rail-yards"))
     draft.root["modules"].complain("lacks \"rail-yards\", which the machine \"cards\" always has");
   check_fields(draft);
 }

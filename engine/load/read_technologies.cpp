@@ -38,8 +38,9 @@ std::vector<std::string> effect_words() {
 std::string only_key(const Node& node) {
   if (!node.object_of_anything()) return {};
   const std::vector<std::string> keys = node.keys();
-  if (keys.size() == 1) return keys.front();
-  node.complain("has " + std::to_string(keys.size()) + " keys; there must be exactly one");
+  if (keys.size() == 1 && !keys.front().empty()) return keys.front();
+  node.complain("has " + std::to_string(keys.size()) +
+                " keys; there must be exactly one, and not an empty one");
   return {};
 }
 
@@ -62,7 +63,7 @@ void read_effect(const Draft& draft, const Node& node, Technology& technology) {
     technology.value = node[key].whole(found->least, found->most);
   }
   const std::string module = found->module;
-  if (!module.empty() && !draft.names_module(module))
+  if (!module.empty() && draft.lacks_module(module))
     node[key].complain("belongs to a module that is not named; add " + in_quotes(module) + " to modules");
   else if (found->effect == Effect::CheaperWild && technology.value >= draft.rules.cards_for_one_wild)
     node[key].complain("is " + std::to_string(technology.value) + "; it must be less than the game's " +

@@ -118,7 +118,7 @@ void read_ties(Draft& draft) {
     if (index < 0) continue;
     const auto tie = static_cast<TieBreak>(index);
     const std::string module = kModules[index];
-    if (!module.empty() && !draft.names_module(module))
+    if (!module.empty() && draft.lacks_module(module))
       node.complain(in_quotes(kTies[static_cast<std::size_t>(index)]) + " needs the module " +
                     in_quotes(module) + "; add it to modules or take the tie-break out");
     if (std::count(draft.rules.ties.begin(), draft.rules.ties.end(), tie) > 0)

@@ -9,7 +9,8 @@ const std::string kSalt = "00112233445566778899aabbccddeeff00112233445566778899a
 
 TEST(Commitment, IsWhatSha256sumSays) {
   // printf 'konduktor-seed/1:%s:%s' 2a00…00 "$kSalt" | sha256sum
-  EXPECT_EQ(commit(seed_from_number(42), kSalt), "4032c5296653bfe403a3122e0718abbeabf426eeb1e480d17978108b2c775964");
+  EXPECT_EQ(commit(seed_from_number(42), kSalt),
+            "4032c5296653bfe403a3122e0718abbeabf426eeb1e480d17978108b2c775964");
 }
 
 TEST(Commitment, ChecksSeedAndSalt) {

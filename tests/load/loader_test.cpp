@@ -55,7 +55,8 @@ TEST(Loader, FillsEurope) {
   ASSERT_NE(first.twin, RouteId::None);
   EXPECT_EQ(rules.routes[ix(first.twin)].twin, static_cast<RouteId>(0));
   EXPECT_EQ(first.points, 2);
-  EXPECT_EQ(rules.ties, (std::vector<TieBreak>{TieBreak::Tickets, TieBreak::FewerStations, TieBreak::LongestPath}));
+  EXPECT_EQ(rules.ties,
+            (std::vector<TieBreak>{TieBreak::Tickets, TieBreak::FewerStations, TieBreak::LongestPath}));
   const auto ferries = std::count_if(rules.routes.begin(), rules.routes.end(),
                                      [](const Route& route) { return route.locomotives > 0; });
   EXPECT_GT(ferries, 0);
@@ -70,7 +71,8 @@ TEST(Loader, FillsWhatOnlyOtherGamesHave) {
   const Rules uk = load_game("uk", for_players(2), data_dir()).value;
   EXPECT_EQ(uk.technologies.size(), 16u);
   EXPECT_EQ(uk.technologies[1].countries, (std::vector<std::string>{"ireland", "france"}));
-  EXPECT_TRUE(std::any_of(uk.tickets.begin(), uk.tickets.end(), [](const Ticket& ticket) { return ticket.to.count() > 1; }));
+  EXPECT_TRUE(std::any_of(uk.tickets.begin(), uk.tickets.end(),
+                          [](const Ticket& ticket) { return ticket.to.count() > 1; }));
   EXPECT_TRUE(std::any_of(uk.routes.begin(), uk.routes.end(),
                           [](const Route& route) { return route.points == 40 && route.technology_free; }));
   const Rules london = load_game("london", for_players(2), data_dir()).value;
@@ -86,18 +88,22 @@ TEST(Loader, FillsWhatOnlyOtherGamesHave) {
 TEST(Loader, KnowsTheModulesOfTheEngineInTheirOrder) {
   const std::string wrong = edited("europe", [](Json& j) { j["modules"] = {"zzz"}; });
   std::string expected;
-  for (std::size_t i = 0; i < 12; ++i) expected += std::string(i > 0 ? ", " : "") + std::string(module_order()[i]);
-  EXPECT_TRUE(holds(check_map(wrong, "my.json")[0], "(" + expected + ", …)")) << check_map(wrong, "my.json")[0];
+  for (std::size_t i = 0; i < 12; ++i)
+    expected += std::string(i > 0 ? ", " : "") + std::string(module_order()[i]);
+  EXPECT_TRUE(holds(check_map(wrong, "my.json")[0], "(" + expected + ", …)"))
+      << check_map(wrong, "my.json")[0];
   EXPECT_EQ(module_order().size(), 16u);
 }
 
 TEST(Loader, RefusesPlayersAndOptionsThatTheGameDoesNotOffer) {
-  EXPECT_EQ(load_game("london", for_players(5), data_dir()).error, "london.json: london is for 2 to 4 players, not 5");
+  EXPECT_EQ(load_game("london", for_players(5), data_dir()).error,
+            "london.json: london is for 2 to 4 players, not 5");
   EXPECT_FALSE(load_game("london", for_players(-1), data_dir()).ok());
   Options options = for_players(2);
   options.advanced_technologies = true;
   EXPECT_TRUE(load_game("uk", options, data_dir()).ok());
-  EXPECT_TRUE(holds(load_game("europe", options, data_dir()).error, "advanced_technologies is not offered by europe"));
+  EXPECT_TRUE(holds(load_game("europe", options, data_dir()).error,
+                    "advanced_technologies is not offered by europe"));
   options = for_players(2);
   options.peek_own_track = true;
   EXPECT_TRUE(load_game("cardgame", options, data_dir()).ok());
@@ -240,9 +246,9 @@ TEST(LoaderText, SurvivesEveryTypeInEveryPlace) {
   int tried = 0;
   for (const char* game : {"tiny", "uk", "cardgame", "london", "berlin"}) {
     Json json = Json::parse(data_text(game));
-    for (const Json& with : {Json(nullptr), Json("x"), Json(-1), Json(255), Json(Json::array()), Json(Json::object()), Json(1e300)})
-      for (auto& field : json)
-        replace_in_turn(json, field, with, tried);
+    for (const Json& with : {Json(nullptr), Json("x"), Json(-1), Json(255), Json(Json::array()),
+                             Json(Json::object()), Json(1e300)})
+      for (auto& field : json) replace_in_turn(json, field, with, tried);
   }
   EXPECT_GT(tried, 1000);
 }
