@@ -36,6 +36,11 @@ const char* group_of(MoveKind kind) {
   }
 }
 
+// Claims, stations and technologies are listed by what is had, with the payments behind it.
+bool has_price(MoveKind kind) {
+  return kind == MoveKind::Claim || kind == MoveKind::Station || kind == MoveKind::Buy;
+}
+
 std::string lower(std::string text) {
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return text;
@@ -172,29 +177,38 @@ void PlaySession::show_choices() const {
 void PlaySession::show_moves(const std::string& group, const std::string& filter) const {
   const View view = mine();
   const std::string wanted = lower(filter);
-  int shown = 0;
-  int more = 0;
+  // One line for each thing that can be had, with every way to pay for it; in the order of the list.
+  std::vector<std::string> lines;
+  std::map<std::pair<MoveKind, int>, std::size_t> line_of;
   for (int k = 0; k < legal_.size(); ++k) {
     const Move move = legal_[k];
     if (!group.empty() && group != group_of(move.kind)) continue;
-    const std::string words = move_name(rules_, view.pub, move);
     const std::string text = to_text(rules_, move, &view.mine.offer);
+    const std::string words =
+        has_price(move.kind) ? goal_name(rules_, move) : move_name(rules_, view.pub, move);
     if (lower(words + " " + text).find(wanted) == std::string::npos) continue;
-    if (shown >= kAtMost) {
-      ++more;
+    if (!has_price(move.kind)) {
+      lines.push_back(fmt::format("{:>5}  {}  [{}]", k + 1, words, text));
       continue;
     }
-    ++shown;
-    fmt::print("{:>5}  {}  [{}]\n", k + 1, words, text);
+    const auto [known, fresh] = line_of.try_emplace({move.kind, move.target}, lines.size());
+    if (fresh) lines.push_back(fmt::format("       {}  [{}]:", words, text.substr(0, text.rfind(' '))));
+    lines[known->second] += fmt::format("  {}) {}", k + 1, text.substr(text.rfind(' ') + 1));
   }
-  if (shown == 0) fmt::print("No such moves now.\n");
-  if (more > 0) fmt::print("       and {} more: add a word to narrow the list, for example a city\n", more);
+  if (lines.empty()) fmt::print("No such moves now.\n");
+  const std::size_t shown = std::min<std::size_t>(kAtMost, lines.size());
+  for (std::size_t k = 0; k < shown; ++k) fmt::print("{}\n", lines[k]);
+  if (shown < lines.size())
+    fmt::print("       and {} more: add a word to narrow the list, for example a city\n",
+               lines.size() - shown);
 }
 
 void PlaySession::show_help() const {
   fmt::print(
-      "A move is its number, or its text as shown in brackets: take 3, draw, tickets, claim ROUTE PAYMENT.\n"
-      "Text takes any legal payment, also one that is not in the list: claim {} ...\n"
+      "A move is its number, or its text: what stands in brackets, with the payment behind it where there is "
+      "one.\n"
+      "For example: take 3, draw, tickets, claim {} red*1+wild*1. Text takes any legal payment, also an "
+      "unlisted one.\n"
       "  moves [word]    all moves, or those with the word in them\n"
       "  cards, claims, stations, purchases, keeps, plays, payments [word]    moves of one kind\n"
       "  table           everything that lies open, with all claimed routes\n"

@@ -33,14 +33,14 @@ std::string technologies_text(const Rules& rules, std::uint16_t held) {
 }
 
 std::string seat_line(const Rules& rules, const Public& pub, std::size_t s, const Private* mine) {
-  std::string text = fmt::format("{}{}  {} points", pub.turn == seat_at(static_cast<int>(s)) ? "> " : "  ",
-                                 seat_name(seat_at(static_cast<int>(s))), pub.score[s]);
+  std::string text = fmt::format("{}{}  {}", pub.turn == seat_at(static_cast<int>(s)) ? "> " : "  ",
+                                 seat_name(seat_at(static_cast<int>(s))), points_name(pub.score[s]));
   for (std::size_t k = 0; k < rules.pieces.size() && rules.machine == Machine::Board; ++k)
-    text += fmt::format(", {} {}", pub.pieces[s][k], rules.pieces[k].name.en);
-  if (rules.stations > 0) text += fmt::format(", {} stations", pub.stations_left[s]);
-  text += fmt::format(", {} cards", pub.hand_count[s]);
+    text += fmt::format(", {} {}", rules.pieces[k].name.en, pub.pieces[s][k]);
+  if (rules.stations > 0) text += fmt::format(", stations {}", pub.stations_left[s]);
+  text += fmt::format(", cards {}", pub.hand_count[s]);
   text += fmt::format(": {}", mine == nullptr ? "?" : cards_name(rules, mine->hand));
-  text += fmt::format("; {} tickets{}\n", pub.ticket_count[s], mine == nullptr ? ": ?" : "");
+  text += fmt::format("; tickets {}{}\n", pub.ticket_count[s], mine == nullptr ? ": ?" : "");
   return text;
 }
 
@@ -104,7 +104,7 @@ std::string position_text(const Rules& rules, const Public& pub, const Eyes& eye
   if (pub.phase != Phase::Over) text += fmt::format(", {}", seat_name(next_seat(rules, pub)));
   if (pub.last_turns > 0) text += fmt::format("; last round, {} turns to go", pub.last_turns);
   text += "\n  face up ";
-  for (int k = 0; k < rules.display_size; ++k)
+  for (int k = 0; k < kDisplaySize; ++k)
     text += fmt::format("  {} {}", k + 1, card_name(rules, pub.display[static_cast<std::size_t>(k)]));
   text += fmt::format("\n  deck {}, discards {}, ticket deck {}\n", pub.deck_count, pub.discard.total(),
                       pub.ticket_deck_count);
@@ -131,7 +131,7 @@ Json position_json(const Rules& rules, const Public& pub, const Eyes& eyes) {
   Json json{{"phase", phase_name(pub.phase)}};
   if (pub.phase != Phase::Over) json["seat"] = ix(next_seat(rules, pub));
   json["display"] = Json::array();
-  for (int k = 0; k < rules.display_size; ++k) {
+  for (int k = 0; k < kDisplaySize; ++k) {
     const Card card = pub.display[static_cast<std::size_t>(k)];
     json["display"].push_back(card == Card::None ? Json() : Json(card_text(rules, card)));
   }

@@ -86,6 +86,16 @@ std::string seat_name(Seat seat) {
   return seat == Seat::Nobody ? "nobody" : fmt::format("seat {}", ix(seat));
 }
 
+std::string points_name(int points) { return fmt::format("{} {}", points, points == 1 ? "point" : "points"); }
+
+std::string goal_name(const Rules& rules, const Move& move) {
+  if (move.kind == MoveKind::Claim)
+    return fmt::format("claim {}, {}", route_name(rules, move.route()),
+                       points_name(rules.routes[move.target].points));
+  if (move.kind == MoveKind::Station) return "build a station in " + rules.places[move.target].name.en;
+  return "buy " + rules.technologies[move.target].name.en;
+}
+
 std::string move_name(const Rules& rules, const Public& pub, const Move& move) {
   const auto cost = [&] { return cards_name(rules, move.payment()); };
   switch (move.kind) {
@@ -95,13 +105,10 @@ std::string move_name(const Rules& rules, const Public& pub, const Move& move) {
     case MoveKind::Stop: return "no more";
     case MoveKind::Tickets: return "draw tickets";
     case MoveKind::Claim:
-      return fmt::format("claim {}, {} points, for {}", route_name(rules, move.route()),
-                         rules.routes[move.target].points, cost());
+    case MoveKind::Station:
+    case MoveKind::Buy: return fmt::format("{}, for {}", goal_name(rules, move), cost());
     case MoveKind::Pay: return "pay the surcharge with " + cost();
     case MoveKind::Withdraw: return "take the cards back and leave the tunnel";
-    case MoveKind::Station:
-      return fmt::format("build a station in {} for {}", rules.places[move.target].name.en, cost());
-    case MoveKind::Buy: return fmt::format("buy {} for {}", rules.technologies[move.target].name.en, cost());
     case MoveKind::Play: return "play to the rail yard: " + cost();
     case MoveKind::Shunt: {
       std::vector<std::string> colours;

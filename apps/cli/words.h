@@ -18,11 +18,15 @@ namespace konduktor::cli {
 [[nodiscard]] std::string route_name(const Rules& rules, RouteId route);  // "Paris - Zurich, 3 grey, tunnel"
 [[nodiscard]] std::string ticket_name(const Rules& rules, TicketId ticket);  // "Paris - Vienna (8)"
 [[nodiscard]] std::string tickets_name(const Rules& rules, TicketSet tickets);
+[[nodiscard]] std::string points_name(int points);  // "1 point"
 [[nodiscard]] std::string phase_name(Phase phase);
 [[nodiscard]] std::string seat_name(Seat seat);  // "seat 0"
 
 // A legal move for someone who chooses: what it does and what it costs.
 [[nodiscard]] std::string move_name(const Rules& rules, const Public& pub, const Move& move);
+
+// What a claim, station or purchase is about, without its price.
+[[nodiscard]] std::string goal_name(const Rules& rules, const Move& move);
 
 // One sentence for each event. Hidden cards and tickets are shown as "?".
 [[nodiscard]] std::vector<std::string> tell(const Rules& rules, const Events& events);

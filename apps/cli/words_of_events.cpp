@@ -25,8 +25,9 @@ class Teller {
       case EventKind::Offered:
         return fmt::format("{} is offered {}: {}", who(e), tickets_count(e.count), offer(e));
       case EventKind::Claimed:
-        return fmt::format("{} claims {}, for {}: {} points", who(e),
-                           route_name(rules_, static_cast<RouteId>(e.target)), cards(e), e.points);
+        return fmt::format("{} claims {}, for {}: {}", who(e),
+                           route_name(rules_, static_cast<RouteId>(e.target)), cards(e),
+                           points_name(e.points));
       case EventKind::TurnedUp: return fmt::format("the tunnel turns up {}: surcharge {}", row(e), e.count);
       case EventKind::Surcharged: return fmt::format("{} pays the surcharge: {}", who(e), cards(e));
       case EventKind::Withdrew: return fmt::format("{} takes the cards back: {}", who(e), cards(e));
@@ -35,7 +36,6 @@ class Teller {
                            cards(e));
       case EventKind::Bought: return fmt::format("{} buys {}, for {}", who(e), technology(e), cards(e));
       case EventKind::Returned: return fmt::format("{} is back on the table", technology(e));
-      case EventKind::Left: return fmt::format("{} leaves the game", technology(e));
       case EventKind::ToTrack: return fmt::format("{} moves cards to the track: {}", who(e), to_track(e));
       case EventKind::Played: return fmt::format("{} plays to the rail yard: {}", who(e), cards(e));
       case EventKind::Robbed:
@@ -43,9 +43,9 @@ class Teller {
                            cards(e));
       case EventKind::TicketsShuffled: return "rejected tickets are shuffled into the ticket deck";
       case EventKind::Declared:
-        return fmt::format("{} completes {}: {} points", who(e), tickets(e), e.points);
+        return fmt::format("{} completes {}: {}", who(e), tickets(e), points_name(e.points));
       case EventKind::SecondPass: return "the second pass through the deck begins";
-      case EventKind::Dealt: return fmt::format("{} is dealt {}", who(e), e.hidden ? "?" : cards(e));
+      case EventKind::Dealt: return fmt::format("{} is dealt {}", who(e), e.hidden ? "?" : row(e));
       case EventKind::Stopped: return fmt::format("{} wants no more", who(e));
       case EventKind::Passed: return fmt::format("{} passes", who(e));
       case EventKind::LastRound: return fmt::format("{} begins the last round", who(e));

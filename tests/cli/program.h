@@ -1,0 +1,72 @@
+// Runs the real program and catches what it says.
+#pragma once
+
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace konduktor::testing {
+
+struct Output {
+  int code = -1;
+  std::string out;
+  std::string err;
+};
+
+inline std::string read_text(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+inline void write_text(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+inline std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+// A test with a folder of its own, which is removed afterwards.
+class ProgramTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (std::filesystem::temp_directory_path() / "konduktor-cli-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  // `arguments` as a shell would take them; `input` is what the program reads.
+  Output run(const std::string& arguments, const std::string& input = "") const {
+    const char* other = std::getenv("KONDUKTOR_BIN");
+    const std::string program = other != nullptr ? other : KONDUKTOR_PROGRAM;
+    write_text(folder_ / "stdin", input);
+    const std::string command =
+        "cd '" + folder_.string() + "' && '" + program + "' " + arguments + " < stdin > stdout 2> stderr";
+    const int status = std::system(command.c_str());
+    Output output;
+    output.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    output.out = read_text(folder_ / "stdout");
+    output.err = read_text(folder_ / "stderr");
+    return output;
+  }
+
+  std::filesystem::path folder_;
+};
+
+}  // namespace konduktor::testing
