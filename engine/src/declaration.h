@@ -1,4 +1,5 @@
-// Which sets of tickets a track completes (CG-41, A-10). The best one and the test are in scores.h.
+// Card Game: which tickets a stack of cards completes (CG-39, CG-41, A-10). best_declaration and can_complete are
+// in scores.h.
 #pragma once
 
 #include <array>
@@ -7,15 +8,19 @@
 
 namespace konduktor {
 
-inline constexpr int kMostDeclarations = 64;  // what legal_moves lists; apply takes every set that can be completed
+inline constexpr int kMaxDeclarations = 64;
 
-struct Declarations {
-  std::array<TicketSet, kMostDeclarations> sets{};
-  int count = 0;
-};
+// Sets of tickets that can be completed: the best one first, then the others depth first in the order of the
+// data, each before those that extend it, so that the empty set is second at the latest. At most `most` in all
+// (up to kMaxDeclarations), none twice. Returns how many.
+int list_declarations(const Rules& rules, TicketSet held, const Cards& track, int most,
+                      std::array<TicketSet, kMaxDeclarations>& out);
 
-// The best set first, then the other sets that can be completed, the empty one included, by depth-first order over
-// the tickets in the data's order; at most kMostDeclarations in all, none twice.
-[[nodiscard]] Declarations list_declarations(const Rules& rules, TicketSet held, const Cards& track);
+template <typename F>
+void list_declarations(const Rules& rules, TicketSet held, const Cards& track, int most, F&& see) {
+  std::array<TicketSet, kMaxDeclarations> sets;
+  const int count = list_declarations(rules, held, track, most, sets);
+  for (int i = 0; i < count; ++i) see(sets[static_cast<std::size_t>(i)]);
+}
 
 }  // namespace konduktor
