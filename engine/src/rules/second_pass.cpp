@@ -8,9 +8,9 @@ namespace {
 
 void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat, MoveList& out) {
   if (pub.phase != Phase::Declare) return;
-  const Declarations list = list_declarations(rules, mine.tickets, mine.track);
-  for (int i = 0; i < list.count; ++i)
-    out.add(Move::with_tickets(MoveKind::Declare, list.sets[static_cast<std::size_t>(i)]));
+  // What is listed; apply takes every set that can be completed.
+  list_declarations(rules, mine.tickets, mine.track, kMaxDeclarations,
+                    [&](TicketSet set) { out.add(Move::with_tickets(MoveKind::Declare, set)); });
 }
 
 Verdict declare(Play& play, Seat seat, const Move& move) {
