@@ -1,5 +1,6 @@
 // simulate writes the same records whatever the number of threads; verify takes them, and refuses what was altered.
 
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "cli/program.h"

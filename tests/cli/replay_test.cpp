@@ -1,5 +1,6 @@
 // replay shows a game as everyone or as one seat saw it; one seat never sees what was hidden from it.
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include <regex>
@@ -81,7 +82,9 @@ TEST_F(Replay, ShowsOneSeatNoCardThatOthersDrewOrHold) {
         EXPECT_EQ(sentence.find("draws unseen: ?") == std::string::npos, own) << sentence;
         hidden += own ? 0 : 1;
       }
-      if (move.rfind("keep", 0) == 0) EXPECT_EQ(move == "keep ?", step["seat"] != 0) << move;
+      if (move.rfind("keep", 0) == 0) {
+        EXPECT_EQ(move == "keep ?", step["seat"] != 0) << move;
+      }
     }
     EXPECT_GT(hidden, 0);
     for (const std::size_t at : {std::size_t{0}, std::size_t{1}, moves() / 2, moves() - 1}) {

@@ -1,5 +1,6 @@
 // Wrong input ends with one clear message and the right exit code; right input answers programs and people.
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "cli/program.h"
