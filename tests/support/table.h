@@ -26,10 +26,10 @@ namespace konduktor::testing {
 [[nodiscard]] Rules load(const std::string& id_or_path, int players, Options options = {});
 
 struct Arrangement {
-  std::vector<std::string> hands;       // payments by seat, "red*2+wild*1"; "" or absent = empty
-  std::string display;                  // five cards from the left, "-" for an empty place; "" = the first five left over
-  std::string deck;                     // top cards, top first; the rest lies below
-  std::string discard;                  // a payment
+  std::vector<std::string> hands{};     // payments by seat, "red*2+wild*1"; "" or absent = empty
+  std::string display{};                // five cards from the left, "-" for an empty place; "" = the first five left over
+  std::string deck{};                   // top cards, top first; the rest lies below
+  std::string discard{};                // a payment
   int rest_to = -1;                     // seat whose hand takes all cards not named, instead of the deck
 };
 
