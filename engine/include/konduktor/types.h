@@ -58,7 +58,8 @@ struct Cards {
     return static_cast<int>(word() * kOnes >> 56) + n[kMaxColours];
   }
   [[nodiscard]] constexpr bool contains(const Cards& other) const noexcept {
-    const bool colours = (((word() | kTops) - other.word()) & kTops) == kTops;
+    // A byte of 128 or more, as only a forged move has, would carry into its neighbour: it is never contained.
+    const bool colours = (((word() | kTops) - other.word()) & ~other.word() & kTops) == kTops;
     return colours && n[kMaxColours] >= other.n[kMaxColours];
   }
   constexpr Cards& operator+=(const Cards& other) noexcept {
