@@ -64,8 +64,9 @@ void add_games(CLI::App& app, Context& context) {
   command->callback([json, &context] {
     const auto ids = list_games(context.data_dir);
     if (ids.empty())
-      throw Failure(fmt::format("no games in {}. Name the folder with --data DIR or KONDUKTOR_DATA.",
-                                context.data_dir));
+      throw Failure(
+          fmt::format("no games in the folder \"{}\". Name another with --data DIR or KONDUKTOR_DATA.",
+                      context.data_dir));
     Json all = Json::array();
     for (const std::string& id : ids) {
       const Rules rules = load_for_listing(id, context);

@@ -39,7 +39,7 @@ TEST_F(Usage, MistakesAreNamed) {
   expect_refused("play europe --seat 2", "--seat 2");
   expect_refused("perft europe --depth x", "x");
   expect_refused("bench europe --seconds 0", "0");
-  expect_refused("--data . games", "no games");
+  expect_refused("--data . games", "no games in the folder");
   expect_refused("fly", "fly");
   expect_refused("verify", "FILE");
 }
