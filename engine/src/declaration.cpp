@@ -19,7 +19,6 @@ constexpr int kPointShift = 28;
 
 struct Item {
   std::int64_t value = 0;
-  std::int64_t worth = 0;  // value less the price of its cards
   std::array<std::uint8_t, kMaxColours> need{};
   TicketId id{};
 };
@@ -62,7 +61,7 @@ class Search {
   Search(const Rules& rules, TicketSet held, const Cards& track) noexcept : track_(track) {
     held.for_each([&](TicketId id) {
       const Ticket& ticket = rules.tickets[ix(id)];
-      Item item{value_of(rules, ticket), 0, {}, id};
+      Item item{value_of(rules, ticket), {}, id};
       for (int c = 0; c < kMaxColours; ++c) item.need[c] = ticket.cards.n[c];
       if (Stack alone(track); alone.pay(item.need)) items_[count_++] = item;
     });
@@ -70,19 +69,50 @@ class Search {
 
   [[nodiscard]] TicketSet run() noexcept {
     if (all_at_once()) return best_set_;
-    set_prices();
-    greedy();
-    std::sort(items_.begin(), items_.begin() + count_, [](const Item& a, const Item& b) {
-      const std::int64_t clear_a = a.worth < 0 ? -a.worth : a.worth;
-      const std::int64_t clear_b = b.worth < 0 ? -b.worth : b.worth;
-      return clear_a != clear_b ? clear_a > clear_b : ix(a.id) < ix(b.id);
-    });
-    descend(0, Stack(track_), bound_with(price_), 0, {});
+    find_betters();
+    Node root{all_items(), {}, Stack(track_), 0};
+    Prices price;
+    greedy(root, price);
+    if (count_ > kFew) {
+      lower_prices(root, price, kRounds);
+      greedy(root, price);
+      lower_prices(root, price, kRounds / 4);
+    }
+    budget_ = kQuickNodes;
+    quick(root, price);
+    if (budget_ <= 0) thorough(root, price);
     return best_set_;
   }
 
  private:
-  using Prices = std::array<std::int64_t, kKinds>;
+  // A search that has not ended after so many nodes starts again with new prices at every node.
+  static constexpr int kQuickNodes = 20000;
+  static constexpr int kRounds = 160;
+  static constexpr int kFew = 10;  // so few tickets need no prices
+
+  // Where the search stands. Items go by their index, as bits.
+  struct Node {
+    std::uint64_t open;
+    TicketSet set;
+    Stack stack;
+    std::int64_t value;
+  };
+
+  struct Prices {
+    std::array<std::int64_t, kKinds> of{};
+    [[nodiscard]] std::int64_t worth(const Item& item) const noexcept {
+      std::int64_t worth = item.value;
+      for (int c = 0; c < kMaxColours; ++c) worth -= of[c] * item.need[c];
+      return worth;
+    }
+  };
+
+  [[nodiscard]] std::uint64_t all_items() const noexcept { return count_ == 64 ? ~0ull : (1ull << count_) - 1; }
+
+  template <typename F>
+  static void for_each(std::uint64_t set, F&& f) {
+    for (; set != 0; set &= set - 1) f(std::countr_zero(set));
+  }
 
   [[nodiscard]] bool all_at_once() noexcept {
     Stack stack(track_);
@@ -95,117 +125,222 @@ class Search {
     return fits;
   }
 
-  [[nodiscard]] static std::int64_t worth_of(const Item& item, const Prices& price) noexcept {
-    std::int64_t worth = item.value;
-    for (int c = 0; c < kMaxColours; ++c) worth -= price[c] * item.need[c];
-    return worth;
-  }
-
-  [[nodiscard]] std::int64_t bound_with(const Prices& price) const noexcept {
-    std::int64_t bound = 0;
-    for (int k = 0; k < kKinds; ++k) bound += price[k] * track_.n[k];
-    for (int i = 0; i < count_; ++i) bound += std::max<std::int64_t>(0, worth_of(items_[i], price));
-    return bound;
-  }
-
-  // Prices that make the bound low: dearer where the tickets of positive worth ask for more than there is. A
-  // wild is at least as dear as any colour, because it can stand for it.
-  void set_prices() noexcept {
-    Prices price{};
-    std::int64_t dearest = 0;
+  // An item that asks for no other cards than another and is worth more comes first: never the other without it.
+  void find_betters() noexcept {
     for (int i = 0; i < count_; ++i) {
-      int cards = 0;
-      for (const auto need : items_[i].need) cards += need;
-      dearest = std::max(dearest, items_[i].value / std::max(1, cards));
+      better_[i] = 0;
+      worse_[i] = 0;
     }
-    price_ = price;
-    std::int64_t lowest = bound_with(price);
-    std::int64_t step = dearest / 4;
-    for (int round = 0; round < kRounds && step > 0; ++round) {
-      std::array<int, kMaxColours> asked{};
-      for (int i = 0; i < count_; ++i)
-        if (worth_of(items_[i], price) > 0)
-          for (int c = 0; c < kMaxColours; ++c) asked[c] += items_[i].need[c];
-      int short_of = -track_.wilds();
-      for (int c = 0; c < kMaxColours; ++c) {
-        const int excess = asked[c] - track_.n[c];
-        // Where a colour is as dear as a wild, wilds stand in for it.
-        if (price[c] >= price[kMaxColours] && excess > 0) short_of += excess;
-        price[c] = std::max<std::int64_t>(0, price[c] + step * excess);
+    for (int i = 0; i < count_; ++i)
+      for (int j = 0; j < count_; ++j) {
+        if (i == j || items_[i].value < items_[j].value) continue;
+        if (items_[i].value == items_[j].value && j < i) continue;
+        bool within = true;
+        for (int c = 0; c < kMaxColours; ++c) within = within && items_[i].need[c] <= items_[j].need[c];
+        if (!within) continue;
+        better_[j] |= 1ull << i;
+        worse_[i] |= 1ull << j;
       }
-      price[kMaxColours] = std::max<std::int64_t>(0, price[kMaxColours] + step * short_of / 2);
-      for (int c = 0; c < kMaxColours; ++c)
-        price[c] = std::min(price[c], std::max(price[kMaxColours], price[c] / 2));
-      for (int c = 0; c < kMaxColours; ++c) price[kMaxColours] = std::max(price[kMaxColours], price[c]);
-      const std::int64_t bound = bound_with(price);
+  }
+
+  void offer(const Node& node) noexcept {
+    if (node.value < best_ || (node.value == best_ && !lower_ids(node.set, best_set_))) return;
+    best_ = node.value;
+    best_set_ = node.set;
+  }
+
+  // Nothing below can be as good: too little worth, or equal at most and with higher ids.
+  [[nodiscard]] bool hopeless(const Node& node, std::int64_t bound) const noexcept {
+    if (bound != best_) return bound < best_;
+    TicketSet most = node.set;
+    for_each(node.open, [&](int i) { most.add(items_[i].id); });
+    return !lower_ids(most, best_set_);
+  }
+
+  [[nodiscard]] bool take(Node& node, int i) const noexcept {
+    node.open &= ~(1ull << i);
+    node.set.add(items_[i].id);
+    node.value += items_[i].value;
+    return node.stack.pay(items_[i].need);
+  }
+
+  // What is left out takes along what is worse.
+  void leave(Node& node, int i) const noexcept { node.open &= ~(worse_[i] | 1ull << i); }
+
+  // The most worth first, as far as the cards go: a good answer, seldom the best.
+  void greedy(Node node, const Prices& price) noexcept {
+    while (node.open != 0) {
+      int pick = -1;
+      std::int64_t most = 0;
+      for_each(node.open, [&](int i) {
+        const std::int64_t worth = price.worth(items_[i]);
+        if (pick >= 0 && worth <= most) return;
+        pick = i;
+        most = worth;
+      });
+      if (Node after = node; take(after, pick))
+        node = after;
+      else
+        node.open &= ~(1ull << pick);
+    }
+    offer(node);
+  }
+
+  [[nodiscard]] std::int64_t bound(const Node& node, const Prices& price) const noexcept {
+    std::int64_t sum = node.value + price.of[kMaxColours] * node.stack.wilds;
+    for (int c = 0; c < kMaxColours; ++c) sum += price.of[c] * node.stack.have[c];
+    for_each(node.open, [&](int i) { sum += std::max<std::int64_t>(0, price.worth(items_[i])); });
+    return sum;
+  }
+
+  // Steps down the slope of the bound: dearer where the items of positive worth ask for more than there is,
+  // cheaper where they leave some. Fractions are harmless here, as all prices give a true bound.
+  void lower_prices(const Node& node, Prices& prices, int rounds) const noexcept {
+    constexpr double kScale = 1.0 / static_cast<double>(1ull << kPointShift);
+    std::array<double, kKinds> price;
+    for (int k = 0; k < kKinds; ++k) price[k] = static_cast<double>(prices.of[k]) * kScale;
+    std::array<double, kKinds> best_price = price;
+    const double aim = static_cast<double>(best_ - node.value) * kScale;
+    double lowest = 1e300;
+    double reach = 1.0;
+    int idle = 0;
+    for (int round = 0; round < rounds && lowest >= aim; ++round) {
+      std::array<double, kKinds> slope;
+      for (int c = 0; c < kMaxColours; ++c) slope[c] = node.stack.have[c];
+      slope[kMaxColours] = node.stack.wilds;
+      double bound = 0;
+      for (int k = 0; k < kKinds; ++k) bound += price[k] * slope[k];
+      for_each(node.open, [&](int i) {
+        double worth = static_cast<double>(items_[i].value) * kScale;
+        for (int c = 0; c < kMaxColours; ++c) worth -= price[c] * items_[i].need[c];
+        if (worth <= 0) return;
+        bound += worth;
+        for (int c = 0; c < kMaxColours; ++c) slope[c] -= items_[i].need[c];
+      });
       if (bound < lowest) {
         lowest = bound;
-        price_ = price;
-      } else {
-        step -= step / 16 + 1;
+        best_price = price;
+        idle = 0;
+      } else if (++idle == 5) {
+        idle = 0;
+        reach *= 0.6;
+        price = best_price;
+        continue;
       }
+      double steepness = 0;
+      for (const double s : slope) steepness += s * s;
+      if (steepness == 0) break;
+      const double step = reach * std::max(bound - aim, 0.01) / steepness;
+      for (int k = 0; k < kKinds; ++k) price[k] -= step * slope[k];
+      keep_wilds_dearest(price);
     }
-    for (int i = 0; i < count_; ++i) items_[i].worth = worth_of(items_[i], price_);
+    for (int k = 0; k < kKinds; ++k) prices.of[k] = static_cast<std::int64_t>(best_price[k] / kScale);
+    for (int c = 0; c < kMaxColours; ++c) prices.of[kMaxColours] = std::max(prices.of[kMaxColours], prices.of[c]);
   }
 
-  // A first answer: the most worth first.
-  void greedy() noexcept {
-    std::array<std::uint8_t, kMaxTickets> order;
-    for (int i = 0; i < count_; ++i) order[i] = static_cast<std::uint8_t>(i);
-    std::sort(order.begin(), order.begin() + count_, [&](int a, int b) {
-      return items_[a].worth != items_[b].worth ? items_[a].worth > items_[b].worth : a < b;
-    });
-    Stack stack(track_);
+  // A wild can stand for any colour, so none may cost more: those that do meet the wild half way.
+  static void keep_wilds_dearest(std::array<double, kKinds>& price) noexcept {
+    std::array<double, kMaxColours> dear;
+    std::copy_n(price.begin(), kMaxColours, dear.begin());
+    std::sort(dear.begin(), dear.end(), [](double a, double b) { return a > b; });
+    double sum = price[kMaxColours];
+    double wild = sum;
+    for (int i = 0; i < kMaxColours && dear[i] > wild; ++i) {
+      sum += dear[i];
+      wild = sum / (i + 2);
+    }
+    wild = std::max(wild, 0.0);
+    for (int c = 0; c < kMaxColours; ++c) price[c] = std::max(0.0, std::min(price[c], wild));
+    price[kMaxColours] = wild;
+  }
+
+  // One set of prices for the whole search, the clearest items first.
+  void quick(const Node& root, const Prices& price) noexcept {
+    price_ = price;
     for (int i = 0; i < count_; ++i) {
-      const Item& item = items_[order[i]];
-      Stack after = stack;
-      if (!after.pay(item.need)) continue;
-      stack = after;
-      best_set_.add(item.id);
-      best_ += item.value;
+      worth_[i] = price.worth(items_[i]);
+      order_[i] = static_cast<std::uint8_t>(i);
     }
+    std::sort(order_.begin(), order_.begin() + count_, [&](int a, int b) {
+      const std::int64_t clear_a = worth_[a] < 0 ? -worth_[a] : worth_[a];
+      const std::int64_t clear_b = worth_[b] < 0 ? -worth_[b] : worth_[b];
+      return clear_a != clear_b ? clear_a > clear_b : a < b;
+    });
+    quick_descend(root, 0, bound(root, price));
   }
 
-  void descend(int i, const Stack& stack, std::int64_t bound, std::int64_t value, TicketSet set) noexcept {
-    if (bound < best_) return;
-    if (i == count_) {
-      if (value > best_ || (value == best_ && lower_ids(set, best_set_))) {
-        best_ = value;
-        best_set_ = set;
-      }
+  void quick_descend(const Node& node, int depth, std::int64_t bound) noexcept {
+    if (hopeless(node, bound) || --budget_ <= 0) return;
+    while (depth < count_ && (node.open >> order_[depth] & 1) == 0) ++depth;
+    if (depth == count_) {
+      offer(node);
       return;
     }
-    const Item& item = items_[i];
-    const auto leave = [&] {
-      descend(i + 1, stack, bound - std::max<std::int64_t>(0, item.worth), value, set);
+    const int i = order_[depth];
+    const auto without = [&] {
+      Node after = node;
+      leave(after, i);
+      std::int64_t lower = bound;
+      for_each(node.open & ~after.open, [&](int gone) { lower -= std::max<std::int64_t>(0, worth_[gone]); });
+      quick_descend(after, depth + 1, lower);
     };
-    const auto take = [&] {
-      Stack after = stack;
-      if (!after.pay(item.need)) return;
-      std::int64_t lower = bound + std::min<std::int64_t>(0, item.worth);
+    const auto with = [&] {
+      Node after = node;
+      if (!take(after, i)) return;
+      std::int64_t lower = bound + std::min<std::int64_t>(0, worth_[i]);
       for (int c = 0; c < kMaxColours; ++c) {
-        const int in_wilds = std::max(0, item.need[c] - stack.have[c]);
-        lower -= (price_[kMaxColours] - price_[c]) * in_wilds;
+        const int in_wilds = std::max(0, items_[i].need[c] - node.stack.have[c]);
+        lower -= (price_.of[kMaxColours] - price_.of[c]) * in_wilds;
       }
-      TicketSet more = set;
-      more.add(item.id);
-      descend(i + 1, after, lower, value + item.value, more);
+      quick_descend(after, depth + 1, lower);
     };
-    if (item.worth > 0) {
-      take();
-      leave();
+    if (worth_[i] > 0) {
+      with();
+      without();
     } else {
-      leave();
-      take();
+      without();
+      with();
     }
   }
 
-  static constexpr int kRounds = 200;
+  // New prices at every node; what they settle is settled without a branch.
+  void thorough(Node node, Prices price) noexcept {
+    lower_prices(node, price, 30);
+    const std::int64_t most = bound(node, price);
+    if (hopeless(node, most)) return;
+    greedy(node, price);
+    int pick = -1;
+    std::int64_t least = 0;
+    std::uint64_t open = node.open;
+    for_each(open, [&](int i) {
+      if ((node.open >> i & 1) == 0) return;
+      const std::int64_t worth = price.worth(items_[i]);
+      const std::int64_t clear = worth < 0 ? -worth : worth;
+      if (most - clear < best_ && worth < 0) leave(node, i);
+      if (pick >= 0 && clear >= least) return;
+      pick = i;
+      least = clear;
+    });
+    if (node.open == 0) {
+      offer(node);
+      return;
+    }
+    if ((node.open >> pick & 1) == 0) pick = std::countr_zero(node.open);
+    if (Node with = node; take(with, pick)) thorough(with, price);
+    Node without = node;
+    leave(without, pick);
+    thorough(without, price);
+  }
 
   Cards track_;
   std::array<Item, kMaxTickets> items_;
   int count_ = 0;
-  Prices price_{};
+  std::array<std::uint64_t, kMaxTickets> better_;
+  std::array<std::uint64_t, kMaxTickets> worse_;
+  Prices price_;
+  std::array<std::int64_t, kMaxTickets> worth_;
+  std::array<std::uint8_t, kMaxTickets> order_;
+  int budget_ = 0;
   std::int64_t best_ = 0;
   TicketSet best_set_;
 };

@@ -36,6 +36,49 @@ void sweep(Play& play) {
   }
 }
 
+// CORE-D7: the discards, if there are any, become the deck.
+void shuffle_discards(Play& play) {
+  Public& pub = play.pub();
+  const int count = pub.discard.total();
+  if (count == 0) return;
+  std::array<std::uint8_t, kMaxCards> cards{};
+  std::size_t filled = 0;
+  for (int kind = 0; kind < kKinds; ++kind)
+    for (int i = 0; i < pub.discard.n[static_cast<std::size_t>(kind)]; ++i)
+      cards[filled++] = static_cast<std::uint8_t>(kind);
+  if (play.dictated != nullptr) {
+    Dictated& dictated = *play.dictated;
+    Cards given;
+    const bool there = dictated.next < dictated.reshuffles.size() &&
+                       dictated.reshuffles[dictated.next].size() == filled;
+    if (there) {
+      const auto& order = dictated.reshuffles[dictated.next++];
+      for (std::size_t i = 0; i < filled; ++i) {
+        cards[filled - 1 - i] = static_cast<std::uint8_t>(order[i]);
+        if (ix(order[i]) < kKinds) ++given[order[i]];
+      }
+    }
+    if (!there || given != pub.discard) {  // leave a sound state behind: the refusal is the caller's
+      dictated.broken = true;
+      filled = 0;
+      for (int kind = 0; kind < kKinds; ++kind)
+        for (int i = 0; i < pub.discard.n[static_cast<std::size_t>(kind)]; ++i)
+          cards[filled++] = static_cast<std::uint8_t>(kind);
+    }
+  } else {
+    Stream(play.state.secret.seed, "renew", pub.renewals).shuffle(std::span(cards).first(filled));
+  }
+  for (std::size_t i = 0; i < filled; ++i) play.state.secret.deck[i] = static_cast<Card>(cards[i]);
+  pub.deck_count = static_cast<std::uint8_t>(filled);
+  play.state.memory.fresh = pub.discard;
+  for (Private& mine : play.state.priv) mine.drawn = {};
+  pub.discard = {};
+  ++pub.renewals;
+  if (play.events == nullptr) return;
+  play.events->add_with_bytes({.kind = EventKind::Renewed, .count = static_cast<std::uint8_t>(filled)});
+  for (std::size_t i = filled; i-- > 0;) play.events->put_byte(cards[i]);
+}
+
 bool second_card_possible(const Public& pub) noexcept {
   if (pub.deck_count > 0) return true;
   for (const Card card : pub.display)
@@ -81,54 +124,18 @@ Card turn_up(Play& play) {
 }
 
 void renew_deck(Play& play) {
-  Public& pub = play.pub();
-  if (pub.deck_count != 0 || play.rules.machine == Machine::Cards) return;  // CG-21
-  const int count = pub.discard.total();
-  if (count == 0) return;
-  std::array<std::uint8_t, kMaxCards> cards{};
-  std::size_t filled = 0;
-  for (int kind = 0; kind < kKinds; ++kind)
-    for (int i = 0; i < pub.discard.n[static_cast<std::size_t>(kind)]; ++i)
-      cards[filled++] = static_cast<std::uint8_t>(kind);
-  if (play.dictated != nullptr) {
-    Dictated& dictated = *play.dictated;
-    Cards given;
-    const bool there = dictated.next < dictated.reshuffles.size() &&
-                       dictated.reshuffles[dictated.next].size() == filled;
-    if (there) {
-      const auto& order = dictated.reshuffles[dictated.next++];
-      for (std::size_t i = 0; i < filled; ++i) {
-        cards[filled - 1 - i] = static_cast<std::uint8_t>(order[i]);
-        if (ix(order[i]) < kKinds) ++given[order[i]];
-      }
-    }
-    if (!there || given != pub.discard) {  // leave a sound state behind: the refusal is the caller's
-      dictated.broken = true;
-      filled = 0;
-      for (int kind = 0; kind < kKinds; ++kind)
-        for (int i = 0; i < pub.discard.n[static_cast<std::size_t>(kind)]; ++i)
-          cards[filled++] = static_cast<std::uint8_t>(kind);
-    }
-  } else {
-    Stream(play.state.secret.seed, "renew", pub.renewals).shuffle(std::span(cards).first(filled));
-  }
-  for (std::size_t i = 0; i < filled; ++i) play.state.secret.deck[i] = static_cast<Card>(cards[i]);
-  pub.deck_count = static_cast<std::uint8_t>(filled);
-  play.state.memory.fresh = pub.discard;
-  for (Private& mine : play.state.priv) mine.drawn = {};
-  pub.discard = {};
-  ++pub.renewals;
-  if (play.events == nullptr) return;
-  play.events->add_with_bytes({.kind = EventKind::Renewed, .count = static_cast<std::uint8_t>(filled)});
-  for (std::size_t i = filled; i-- > 0;) play.events->put_byte(cards[i]);
+  if (play.pub().deck_count == 0 && play.rules.machine == Machine::Board) shuffle_discards(play);  // CG-21
 }
-
 void settle(Play& play) {
   Public& pub = play.pub();
   renew_deck(play);
-  unsigned special = 0;  // wilds and gaps
-  for (const Card card : pub.display) special += ix(card) >= kMaxColours ? 1u : 0u;
-  if (special == 0) return;
+  int gaps = 0;
+  int wilds = 0;
+  for (const Card card : pub.display) {
+    gaps += card == Card::None ? 1 : 0;
+    wilds += card == Card::Wild ? 1 : 0;
+  }
+  if (gaps == 0 && (play.rules.sweep_at == 0 || wilds < play.rules.sweep_at)) return;
   bool changed = false;
   for (;;) {
     for (Card& card : pub.display) {

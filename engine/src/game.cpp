@@ -6,29 +6,23 @@
 namespace konduktor {
 namespace {
 
-void add_board_moves(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
-  switch (pub.phase) {
-    case Phase::Action:
-      add_draws(rules, pub, out);
-      if (pub.ticket_deck_count > 0) out.add_plain(MoveKind::Tickets);
-      if (rules.machine == Machine::Board)
-        list_claims(rules, pub, mine.hand, seat, free_routes(rules, pub, seat), out);
-      break;
-    case Phase::SecondCard:
-    case Phase::ThirdCard:
-      add_draws(rules, pub, out);
-      break;
-    case Phase::KeepTickets:
-      out.add_keeps(mine.offer, rules.later_subsets[static_cast<std::size_t>(offer_size(mine))]);
-      break;
-    case Phase::SecondClaim:
+void add_core_moves(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
+  if (pub.phase == Phase::Action) {
+    add_draws(rules, pub, out);
+    if (pub.ticket_deck_count > 0) out.add_plain(MoveKind::Tickets);
+    if (rules.machine == Machine::Board)
       list_claims(rules, pub, mine.hand, seat, free_routes(rules, pub, seat), out);
-      break;
-    case Phase::RightOfWay:
-      list_claims(rules, pub, mine.hand, seat, joinable_routes(rules, pub, seat), out);
-      break;
-    default:
-      break;
+  } else if (pub.phase == Phase::SecondCard || pub.phase == Phase::ThirdCard) {
+    add_draws(rules, pub, out);
+  } else if (pub.phase == Phase::KeepTickets) {
+    out.add_keeps(mine.offer, rules.later_subsets[static_cast<std::size_t>(offer_size(mine))]);
+  } else if (pub.phase == Phase::SecondClaim) {
+    list_claims(rules, pub, mine.hand, seat, free_routes(rules, pub, seat), out);
+    out.add_plain(MoveKind::Stop);
+  } else if (pub.phase == Phase::RightOfWay) {
+    list_claims(rules, pub, mine.hand, seat, joinable_routes(rules, pub, seat), out);
+  } else if (pub.phase == Phase::Opening) {
+    out.add_keeps(mine.offer, rules.first_subsets[static_cast<std::size_t>(offer_size(mine))]);
   }
 }
 
@@ -60,14 +54,10 @@ Seat next_seat(const Rules& rules, const Public& pub) noexcept {
 void legal_moves(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
   out.clear();
   if (static_cast<int>(ix(seat)) >= rules.players() || (pub.waiting & seat_bit(seat)) == 0) return;
-  if (pub.phase == Phase::Opening) {
-    out.add_keeps(mine.offer, rules.first_subsets[static_cast<std::size_t>(offer_size(mine))]);
-    return;
-  }
-  add_board_moves(rules, pub, mine, seat, out);
-  for (const Module* module : rules.modules)
-    if (module->add_moves != nullptr) module->add_moves(rules, pub, mine, seat, out);
-  if (pub.phase == Phase::SecondClaim) out.add_plain(MoveKind::Stop);
+  add_core_moves(rules, pub, mine, seat, out);
+  if ((rules.phases_with_more >> ix(pub.phase) & 1u) != 0)
+    for (const Module* module : rules.modules)
+      if ((module->phases >> ix(pub.phase) & 1u) != 0) module->add_moves(rules, pub, mine, seat, out);
   if (pub.phase == Phase::Action && (out.empty() || out[0].kind == MoveKind::Buy))
     out.add_plain(MoveKind::Pass);  // purchases stand behind the actions: a first one means that there is none
 }

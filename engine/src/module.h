@@ -27,6 +27,8 @@ struct Play {
 
 [[nodiscard]] constexpr std::uint32_t kind_bit(MoveKind kind) noexcept { return 1u << ix(kind); }
 
+[[nodiscard]] constexpr std::uint32_t phase_bit(Phase phase) noexcept { return 1u << ix(phase); }
+
 struct Module {
   std::string_view name;
   Machine machine = Machine::Board;
@@ -41,6 +43,7 @@ struct Module {
   // May this technology be bought for this price (hand = before paying)?
   Verdict (*may_buy)(const Rules&, const Public&, const Cards& hand, Seat, TechId, const Cards& price) = nullptr;
   void (*after_buy)(Play&, Seat, TechId) = nullptr;
+  std::uint32_t phases = 0;  // in which add_moves is asked, bit = Phase
   void (*add_moves)(const Rules&, const Public&, const Private&, Seat, MoveList&) = nullptr;
   // Is an action of this module possible (CORE-E6)?
   bool (*has_action)(const Rules&, const Public&, const Private&, Seat) = nullptr;

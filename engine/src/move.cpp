@@ -27,29 +27,31 @@ int nth_target(const RouteSet& set, std::uint32_t k) noexcept {
 
 void MoveList::add(const Move& move) {
   single_.push_back(move);
-  if (used_ > 0 && groups_[used_ - 1].sum == Sum::Single)
+  if (used_ > 0 && groups_[used_ - 1].part(4) == static_cast<int>(Sum::Single))
     ++size_;
   else
     push({single_.size() - 1, 0}, 1, move.kind, 0, 0, 0, Sum::Single);
 }
 
 Move MoveList::expand(const Group& group, std::uint32_t index) const noexcept {
-  if (group.sum == Sum::Single) return single_[group.targets.lo + index];
+  const auto sum = static_cast<Sum>(group.part(4));
+  if (sum == Sum::Single) return single_[group.targets.lo + index];
+  const auto kind = static_cast<MoveKind>(group.part(0));
   const int target = nth_target(group.targets, index);
-  if (group.sum == Sum::Subset) {
+  if (sum == Sum::Subset) {
     TicketSet kept;
     for (std::size_t k = 0; k < kMaxOffer; ++k)
       if ((target >> k & 1) != 0) kept.add(offer_[k]);
-    return Move::with_tickets(group.kind, kept);
+    return Move::with_tickets(kind, kept);
   }
-  int coloured = group.coloured;
-  int wilds = group.wilds;
-  if (group.sum != Sum::Fixed) {
+  int coloured = group.part(2);
+  int wilds = group.part(3);
+  if (sum != Sum::Fixed) {
     const int cost = cost_[target];
-    wilds = group.sum == Sum::Cost ? wilds : cost;
+    wilds = sum == Sum::Cost ? wilds : cost;
     coloured = cost - wilds;
   }
-  return Move::paying(group.kind, target, group.colour, coloured, wilds);
+  return Move::paying(kind, target, group.part(1), coloured, wilds);
 }
 
 Move MoveList::operator[](int index) const noexcept {

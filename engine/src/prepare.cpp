@@ -94,6 +94,7 @@ std::string prepare(Rules& rules) {
     rules.modules.push_back(module);
     rules.narrows_routes = rules.narrows_routes || module->narrow_routes != nullptr;
     rules.adds_claim_points = rules.adds_claim_points || module->claim_points != nullptr;
+    rules.phases_with_more |= module->phases;
     rules.keeps_turns = rules.keeps_turns || module->keep_turn != nullptr;
     rules.ends_turns = rules.ends_turns || module->end_turn != nullptr;
     for (std::size_t kind = 0; kind < rules.module_for_move.size(); ++kind)

@@ -201,6 +201,7 @@ struct Rules {
   std::vector<const Module*> modules;
   bool narrows_routes = false;                      // whether any module has the hook: most games have few
   bool adds_claim_points = false;
+  std::uint32_t phases_with_more = 0;               // in which a module adds moves, bit = Phase
   bool keeps_turns = false;
   bool ends_turns = false;
   std::array<const Module*, 16> module_for_move{};  // by MoveKind; null = the turn machine's own

@@ -188,7 +188,8 @@ void begin_card_turn(Play& play, Seat seat) {
 const Module kRailYards{.name = "rail-yards",
                         .machine = Machine::Cards,
                         .moves = kind_bit(MoveKind::Play) | kind_bit(MoveKind::Shunt),
-                        .add_moves = add_moves,
+                        .phases = phase_bit(Phase::Action) | phase_bit(Phase::Shunt),
+ .add_moves = add_moves,
                         .has_action =
                             [](const Rules& rules, const Public& pub, const Private& mine, Seat seat) {
                               return !each_play(rules, pub, mine.hand, seat, [](const Cards&) { return false; });

@@ -47,7 +47,7 @@ bool find_price(const Rules& rules, const Public& pub, const Cards& hand, Seat s
 }
 
 void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
-  if (pub.phase != Phase::Action || pub.bought) return;
+  if (pub.bought) return;
   const TechId technology = rules.technology_with(Effect::JoinRoute);
   if (technology == TechId::None || !on_sale(rules, pub, seat, technology).ok()) return;
   const RouteSet joinable = joinable_routes(rules, pub, seat);
@@ -70,7 +70,8 @@ void after_buy(Play& play, Seat, TechId technology) {
 const Module kRightOfWay{.name = "right-of-way",
                          .may_buy = may_buy,
                          .after_buy = after_buy,
-                         .add_moves = add_moves,
+                         .phases = phase_bit(Phase::Action),
+ .add_moves = add_moves,
                          // UK-R4
                          .end_turn = [](Play& play, Seat seat) {
                            give_back(play, seat, play.rules.technology_with(Effect::JoinRoute));

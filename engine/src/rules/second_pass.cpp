@@ -6,8 +6,7 @@
 namespace konduktor {
 namespace {
 
-void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat, MoveList& out) {
-  if (pub.phase != Phase::Declare) return;
+void add_moves(const Rules& rules, const Public&, const Private& mine, Seat, MoveList& out) {
   // What is listed; apply takes every set that can be completed.
   list_declarations(rules, mine.tickets, mine.track, kMaxDeclarations,
                     [&](TicketSet set) { out.add(Move::with_tickets(MoveKind::Declare, set)); });
@@ -136,7 +135,8 @@ void after_declarations(Play& play) {
 const Module kSecondPass{.name = "second-pass",
                          .machine = Machine::Cards,
                          .moves = kind_bit(MoveKind::Declare),
-                         .add_moves = add_moves,
+                         .phases = phase_bit(Phase::Declare),
+ .add_moves = add_moves,
                          .apply = declare};
 
 }  // namespace konduktor

@@ -1,4 +1,6 @@
 // Stations (EU-B1 to EU-B7). Which route each lends is found in the final scoring (graph.h, best_station_use).
+#include <algorithm>
+
 #include "all.h"
 
 namespace konduktor {
@@ -24,14 +26,14 @@ bool affordable(const Rules& rules, const Public& pub, const Private& mine, Seat
 }
 
 void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
-  if (pub.phase != Phase::Action || pub.stations_left[ix(seat)] == 0) return;
+  if (pub.stations_left[ix(seat)] == 0) return;
   const int cost = price(rules, pub, seat);
   const PlaceSet places = free_places(rules, pub);
+  const int most_wilds = std::min(cost - 1, mine.hand.wilds());
   for (std::size_t c = 0; c < rules.colours.size(); ++c)
-    for (int wilds = 0; wilds < cost; ++wilds)
-      if (cost - wilds <= mine.hand.n[c] && wilds <= mine.hand.wilds())
-        out.add_stations(places, static_cast<int>(c), cost - wilds, wilds);
-  if (mine.hand.wilds() >= cost) out.add_stations(places, 0, 0, cost);
+    for (int wilds = 0; wilds <= most_wilds; ++wilds)
+      out.add_stations(cost - wilds <= mine.hand.n[c] ? places : PlaceSet{}, static_cast<int>(c), cost - wilds, wilds);
+  out.add_stations(mine.hand.wilds() >= cost ? places : PlaceSet{}, 0, 0, cost);
 }
 
 Verdict build(Play& play, Seat seat, const Move& move) {
@@ -89,7 +91,8 @@ void check(const Rules& rules, const State& state, std::vector<Problem>& out) {
 
 const Module kStations{.name = "stations",
                        .moves = kind_bit(MoveKind::Station),
-                       .add_moves = add_moves,
+                       .phases = phase_bit(Phase::Action),
+ .add_moves = add_moves,
                        .has_action = affordable,
                        .apply = build,
                        .final_score = score,

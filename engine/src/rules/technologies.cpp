@@ -54,7 +54,7 @@ Verdict may_buy(const Rules& rules, const Public& pub, const Cards& hand, Seat s
 }
 
 void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
-  if (pub.phase != Phase::Action || pub.bought) return;
+  if (pub.bought) return;
   for (std::size_t t = 0; t < rules.technologies.size(); ++t) {
     const auto technology = static_cast<TechId>(t);
     if (rules.technologies[t].effect == Effect::JoinRoute) continue;  // right_of_way.cpp looks for its price
@@ -146,7 +146,8 @@ const Module kTechnologies{.name = "technologies",
                            .moves = kind_bit(MoveKind::Buy),
                            .prepare = fill_needs,
                            .narrow_routes = narrow,
-                           .add_moves = add_moves,
+                           .phases = phase_bit(Phase::Action),
+ .add_moves = add_moves,
                            .apply = buy,
                            .claim_points = claim_points,
                            .final_score = score,

@@ -70,7 +70,6 @@ bool suspend(Play& play, Seat seat, RouteId route, const Cards& payment) {
 }
 
 void add_moves(const Rules&, const Public& pub, const Private& mine, Seat, MoveList& out) {
-  if (pub.phase != Phase::Surcharge) return;
   const int colour = laid_colour(pub);
   const int due = pub.surcharge;
   const int coloured = colour == kMaxColours ? 0 : mine.hand.n[static_cast<std::size_t>(colour)];
@@ -127,7 +126,8 @@ const Module kTunnels{.name = "tunnels",
                             rules.tunnel_routes.add(static_cast<RouteId>(i));
                         return {};
                       },
-                      .add_moves = add_moves,
+                      .phases = phase_bit(Phase::Surcharge),
+ .add_moves = add_moves,
                       .suspend_claim = suspend,
                       .apply = answer};
 
