@@ -1,21 +1,26 @@
 // CG-41, A-10: the best set of tickets for a stack of cards, exactly.
 //
 // Every card gets a price; a ticket then is worth its value less the price of its cards. The cards' prices and the
-// positive worths together bound every choice from above, whatever the prices; good prices make the bound tight.
-// Taking a ticket of negative worth, or leaving one of positive worth, or paying a colour with a wild lowers the
-// bound by a known amount, so the search decides the clearest tickets first and soon cannot afford another
-// mistake. All numbers that decide are whole: the answer does not depend on the machine.
+// positive worths together bound every choice from above, whatever the prices; good prices (fractional.h) make the
+// bound tight. Taking a ticket of negative worth, or leaving one of positive worth, or paying a colour with a wild
+// lowers the bound by a known amount, so the search decides the clearest tickets first and soon cannot afford
+// another mistake. If that takes too long, it starts again with new prices at every step. The numbers that decide
+// are whole, and fractions only guide: the answer does not depend on the machine.
 #include "declaration.h"
 
 #include <algorithm>
+
+#include "fractional.h"
 
 namespace konduktor {
 namespace {
 
 // The order of A-10 in one number: points, then tickets, then Big City mentions weighted by bonus. The last
-// tie-break, the lowest ids, is compared apart (lower_ids).
-constexpr int kTicketShift = 20;
-constexpr int kPointShift = 28;
+// tie-break, the lowest ids, is compared apart (lower_ids). The lowest bits are 0 in every value and take up what a
+// bound loses by rounding its prices.
+constexpr int kCityShift = 10;
+constexpr int kTicketShift = 26;
+constexpr int kPointShift = 33;
 
 struct Item {
   std::int64_t value = 0;
@@ -33,7 +38,8 @@ std::int64_t value_of(const Rules& rules, const Ticket& ticket) {
   std::int64_t cities = 0;
   for (std::size_t c = 0; c < rules.big_cities.size(); ++c)
     if ((ticket.big_cities >> c & 1) != 0) cities += rules.big_cities[c].points;
-  return (std::int64_t{ticket.points} << kPointShift) + (std::int64_t{1} << kTicketShift) + cities;
+  return (std::int64_t{ticket.points} << kPointShift) + (std::int64_t{1} << kTicketShift) +
+         (cities << kCityShift);
 }
 
 // The cards left, and taking a ticket's from them: colours as far as they go, then wilds.
@@ -69,25 +75,18 @@ class Search {
 
   [[nodiscard]] TicketSet run() noexcept {
     if (all_at_once()) return best_set_;
-    find_betters();
-    Node root{all_items(), {}, Stack(track_), 0};
-    Prices price;
-    greedy(root, price);
-    if (count_ > kFew) {
-      lower_prices(root, price, kRounds);
-      greedy(root, price);
-      lower_prices(root, price, kRounds / 4);
-    }
+    find_worse();
+    const Node root{all_items(), {}, Stack(track_), 0};
+    if (count_ > kFew) relax(root);
+    greedy(root, price_);
     budget_ = kQuickNodes;
-    quick(root, price);
-    if (budget_ <= 0) thorough(root, price);
+    quick(root);
+    if (budget_ <= 0) thorough(root);
     return best_set_;
   }
 
  private:
-  // A search that has not ended after so many nodes starts again with new prices at every node.
-  static constexpr int kQuickNodes = 20000;
-  static constexpr int kRounds = 160;
+  static constexpr int kQuickNodes = 4000;
   static constexpr int kFew = 10;  // so few tickets need no prices
 
   // Where the search stands. Items go by their index, as bits.
@@ -107,7 +106,9 @@ class Search {
     }
   };
 
-  [[nodiscard]] std::uint64_t all_items() const noexcept { return count_ == 64 ? ~0ull : (1ull << count_) - 1; }
+  [[nodiscard]] std::uint64_t all_items() const noexcept {
+    return count_ == 64 ? ~0ull : (1ull << count_) - 1;
+  }
 
   template <typename F>
   static void for_each(std::uint64_t set, F&& f) {
@@ -126,20 +127,15 @@ class Search {
   }
 
   // An item that asks for no other cards than another and is worth more comes first: never the other without it.
-  void find_betters() noexcept {
-    for (int i = 0; i < count_; ++i) {
-      better_[i] = 0;
-      worse_[i] = 0;
-    }
+  void find_worse() noexcept {
+    std::fill_n(worse_.begin(), count_, 0);
     for (int i = 0; i < count_; ++i)
       for (int j = 0; j < count_; ++j) {
         if (i == j || items_[i].value < items_[j].value) continue;
         if (items_[i].value == items_[j].value && j < i) continue;
         bool within = true;
         for (int c = 0; c < kMaxColours; ++c) within = within && items_[i].need[c] <= items_[j].need[c];
-        if (!within) continue;
-        better_[j] |= 1ull << i;
-        worse_[i] |= 1ull << j;
+        if (within) worse_[i] |= 1ull << j;
       }
   }
 
@@ -151,6 +147,7 @@ class Search {
 
   // Nothing below can be as good: too little worth, or equal at most and with higher ids.
   [[nodiscard]] bool hopeless(const Node& node, std::int64_t bound) const noexcept {
+    bound &= ~((std::int64_t{1} << kCityShift) - 1);
     if (bound != best_) return bound < best_;
     TicketSet most = node.set;
     for_each(node.open, [&](int i) { most.add(items_[i].id); });
@@ -193,72 +190,27 @@ class Search {
     return sum;
   }
 
-  // Steps down the slope of the bound: dearer where the items of positive worth ask for more than there is,
-  // cheaper where they leave some. Fractions are harmless here, as all prices give a true bound.
-  void lower_prices(const Node& node, Prices& prices, int rounds) const noexcept {
-    constexpr double kScale = 1.0 / static_cast<double>(1ull << kPointShift);
-    std::array<double, kKinds> price;
-    for (int k = 0; k < kKinds; ++k) price[k] = static_cast<double>(prices.of[k]) * kScale;
-    std::array<double, kKinds> best_price = price;
-    const double aim = static_cast<double>(best_ - node.value) * kScale;
-    double lowest = 1e300;
-    double reach = 1.0;
-    int idle = 0;
-    for (int round = 0; round < rounds && lowest >= aim; ++round) {
-      std::array<double, kKinds> slope;
-      for (int c = 0; c < kMaxColours; ++c) slope[c] = node.stack.have[c];
-      slope[kMaxColours] = node.stack.wilds;
-      double bound = 0;
-      for (int k = 0; k < kKinds; ++k) bound += price[k] * slope[k];
-      for_each(node.open, [&](int i) {
-        double worth = static_cast<double>(items_[i].value) * kScale;
-        for (int c = 0; c < kMaxColours; ++c) worth -= price[c] * items_[i].need[c];
-        if (worth <= 0) return;
-        bound += worth;
-        for (int c = 0; c < kMaxColours; ++c) slope[c] -= items_[i].need[c];
-      });
-      if (bound < lowest) {
-        lowest = bound;
-        best_price = price;
-        idle = 0;
-      } else if (++idle == 5) {
-        idle = 0;
-        reach *= 0.6;
-        price = best_price;
-        continue;
-      }
-      double steepness = 0;
-      for (const double s : slope) steepness += s * s;
-      if (steepness == 0) break;
-      const double step = reach * std::max(bound - aim, 0.01) / steepness;
-      for (int k = 0; k < kKinds; ++k) price[k] -= step * slope[k];
-      keep_wilds_dearest(price);
-    }
-    for (int k = 0; k < kKinds; ++k) prices.of[k] = static_cast<std::int64_t>(best_price[k] / kScale);
-    for (int c = 0; c < kMaxColours; ++c) prices.of[kMaxColours] = std::max(prices.of[kMaxColours], prices.of[c]);
-  }
-
-  // A wild can stand for any colour, so none may cost more: those that do meet the wild half way.
-  static void keep_wilds_dearest(std::array<double, kKinds>& price) noexcept {
-    std::array<double, kMaxColours> dear;
-    std::copy_n(price.begin(), kMaxColours, dear.begin());
-    std::sort(dear.begin(), dear.end(), [](double a, double b) { return a > b; });
-    double sum = price[kMaxColours];
-    double wild = sum;
-    for (int i = 0; i < kMaxColours && dear[i] > wild; ++i) {
-      sum += dear[i];
-      wild = sum / (i + 2);
-    }
-    wild = std::max(wild, 0.0);
-    for (int c = 0; c < kMaxColours; ++c) price[c] = std::max(0.0, std::min(price[c], wild));
-    price[kMaxColours] = wild;
+  // Prices and shares for what is still open.
+  void relax(const Node& node) noexcept {
+    constexpr double kScale = static_cast<double>(std::int64_t{1} << kPointShift);
+    FractionalProblem problem;
+    for_each(node.open, [&](int i) {
+      problem.need[problem.count] = items_[i].need;
+      problem.value[problem.count++] = static_cast<double>(items_[i].value) / kScale;
+    });
+    for (int c = 0; c < kMaxColours; ++c) problem.have[c] = node.stack.have[c];
+    problem.have[kMaxColours] = node.stack.wilds;
+    FractionalAnswer answer;
+    solve_fractional(problem, answer);
+    for (int k = 0; k < kKinds; ++k) price_.of[k] = static_cast<std::int64_t>(answer.price[k] * kScale);
+    int next = 0;
+    for_each(node.open, [&](int i) { share_[i] = answer.share[next++]; });
   }
 
   // One set of prices for the whole search, the clearest items first.
-  void quick(const Node& root, const Prices& price) noexcept {
-    price_ = price;
+  void quick(const Node& root) noexcept {
     for (int i = 0; i < count_; ++i) {
-      worth_[i] = price.worth(items_[i]);
+      worth_[i] = price_.worth(items_[i]);
       order_[i] = static_cast<std::uint8_t>(i);
     }
     std::sort(order_.begin(), order_.begin() + count_, [&](int a, int b) {
@@ -266,7 +218,7 @@ class Search {
       const std::int64_t clear_b = worth_[b] < 0 ? -worth_[b] : worth_[b];
       return clear_a != clear_b ? clear_a > clear_b : a < b;
     });
-    quick_descend(root, 0, bound(root, price));
+    quick_descend(root, 0, bound(root, price_));
   }
 
   void quick_descend(const Node& node, int depth, std::int64_t bound) noexcept {
@@ -304,40 +256,41 @@ class Search {
   }
 
   // New prices at every node; what they settle is settled without a branch.
-  void thorough(Node node, Prices price) noexcept {
-    lower_prices(node, price, 30);
-    const std::int64_t most = bound(node, price);
+  void thorough(Node node) noexcept {
+    relax(node);
+    const std::int64_t most = bound(node, price_);
     if (hopeless(node, most)) return;
-    greedy(node, price);
+    greedy(node, price_);
     int pick = -1;
-    std::int64_t least = 0;
-    std::uint64_t open = node.open;
-    for_each(open, [&](int i) {
+    double nearest = 0.5 - 1e-6;
+    for_each(node.open, [&](int i) {
       if ((node.open >> i & 1) == 0) return;
-      const std::int64_t worth = price.worth(items_[i]);
-      const std::int64_t clear = worth < 0 ? -worth : worth;
-      if (most - clear < best_ && worth < 0) leave(node, i);
-      if (pick >= 0 && clear >= least) return;
+      const std::int64_t worth = price_.worth(items_[i]);
+      if (worth < 0 && most + worth < best_) {
+        leave(node, i);
+        return;
+      }
+      const double off = share_[i] < 0.5 ? 0.5 - share_[i] : share_[i] - 0.5;
+      if (off >= nearest) return;
+      nearest = off;
       pick = i;
-      least = clear;
     });
     if (node.open == 0) {
       offer(node);
       return;
     }
-    if ((node.open >> pick & 1) == 0) pick = std::countr_zero(node.open);
-    if (Node with = node; take(with, pick)) thorough(with, price);
-    Node without = node;
-    leave(without, pick);
-    thorough(without, price);
+    if (pick < 0 || (node.open >> pick & 1) == 0) pick = std::countr_zero(node.open);
+    if (Node with = node; take(with, pick)) thorough(with);
+    leave(node, pick);
+    thorough(node);
   }
 
   Cards track_;
   std::array<Item, kMaxTickets> items_;
   int count_ = 0;
-  std::array<std::uint64_t, kMaxTickets> better_;
   std::array<std::uint64_t, kMaxTickets> worse_;
   Prices price_;
+  std::array<double, kMaxTickets> share_;
   std::array<std::int64_t, kMaxTickets> worth_;
   std::array<std::uint8_t, kMaxTickets> order_;
   int budget_ = 0;
