@@ -7,13 +7,15 @@
 namespace konduktor::testing {
 namespace {
 
+constexpr int kStates = 300;
+
 class Thinkable : public ::testing::TestWithParam<std::pair<const char*, int>> {};
 
 TEST_P(Thinkable, IsListedOrRefused) {
   const Rules rules = load(GetParam().first, GetParam().second);
   MoveList moves;
   int checked = 0;
-  for (std::uint64_t game = 0; checked < 40; ++game) {
+  for (std::uint64_t game = 0; checked < kStates; ++game) {
     State state = new_game(rules, seed_from_number(game));
     Rng rng(game);
     MoveList list;
@@ -21,7 +23,7 @@ TEST_P(Thinkable, IsListedOrRefused) {
     play_random_game(rules, state, rng, list, [&](Seat seat, const Move&) {
       // Some of every phase; those without a choice of action are rare and all looked at.
       const bool common = state.pub.phase == Phase::Action || state.pub.phase == Phase::SecondCard;
-      if (checked >= 40 || number++ % (common ? 23 : 5) != 0) return;
+      if (checked >= kStates || number++ % (common ? 23 : 5) != 0) return;
       legal_moves(rules, state.pub, state.priv[ix(seat)], seat, moves);
       expect_list_is_complete(rules, state, seat, moves);
       ++checked;

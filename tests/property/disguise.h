@@ -12,6 +12,7 @@ namespace konduktor::testing {
 
 struct Fixed {
   std::size_t top = 0;  // cards of the deck, from the top
+  int tickets = 0;      // tickets of the ticket deck, from the top
   bool seed = false;
   bool answers = false;       // how many tickets others have chosen
   Seat mover = Seat::Nobody;  // …
@@ -108,6 +109,8 @@ class Disguise {
          {std::span<const TicketId>(view.mine.offer), std::span<const TicketId>(view.put_back)})
       for (const TicketId ticket : list)
         if (ticket != TicketId::None) known.add(ticket);
+    for (int i = 0; i < fixed_.tickets; ++i)
+      known.add(state_.secret.tickets[static_cast<std::size_t>((view.pub.ticket_head + i) % kMaxTickets)]);
     const auto count = static_cast<int>(rules_.tickets.size());
     for (int i = 0; i < 4 * count; ++i) {
       const auto a = static_cast<std::size_t>(below(count));

@@ -35,6 +35,7 @@ Fixed fixed_for(const State& before, Seat viewer, Seat mover, const Move& move, 
   if (!unseen)
     fixed.top = renewed ? before.pub.deck_count
                         : static_cast<std::size_t>(before.pub.deck_count - after.pub.deck_count);
+  if (move.kind == MoveKind::Tickets && mover == viewer) fixed.tickets = after.pub.offer_count;
   fixed.mover = mover;
   if (move.kind != MoveKind::Keep && move.kind != MoveKind::Declare) fixed.needed = move.payment();
   return fixed;
