@@ -33,9 +33,10 @@ struct Facts {
     std::vector<std::vector<Card>> hands;
     std::vector<Card> display;
     std::vector<Card> deck;
+    friend bool operator==(const SecondPass&, const SecondPass&) = default;
   };
   std::optional<SecondPass> second_pass;
-  friend bool operator==(const Facts&, const Facts&);
+  friend bool operator==(const Facts&, const Facts&) = default;
 };
 
 struct RecordedMove {
@@ -84,22 +85,27 @@ struct GameRecord {
   std::vector<int> winners;
 };
 
-// Writes a record while a game is played. Moves of a simultaneous phase are put in seat order from `first`.
+// Writes a record while a game is played. Answers of a simultaneous phase are held back until all are there and
+// then put in seat order from `first`, so the record of a running game gives no answer away.
 class Recorder {
  public:
+  // `dealt`: the events of new_game. `seed` may be null: a game whose seed is not to be told.
   Recorder(const Rules& rules, const State& fresh, const Events& dealt, const Seed* seed);
   void add(const Rules& rules, const Public& before, const Private& mine_before, Seat seat, const Move& move,
            const Events& events, const MoveList* legal = nullptr, std::string by = {});
-  void finish(const Rules& rules, const State& over);
+  // Adds the result. For a game that is not over: says that it was abandoned.
+  void finish(const Rules& rules, const State& last);
   [[nodiscard]] const GameRecord& record() const noexcept { return record_; }
   [[nodiscard]] GameRecord take() { return std::move(record_); }
 
  private:
   GameRecord record_;
-  std::vector<std::pair<Seat, RecordedMove>> together_;  // answers of a simultaneous phase not yet resolved
+  std::vector<RecordedMove> together_;                   // answers of a simultaneous phase not yet resolved
+  std::vector<std::pair<Card, Card>> to_track_;          // what the turn that has begun moved to the track
 };
 
-// The state before the first move, by the record's `start` alone.
+// The state before the first move, by the record's `start` alone: checked, and bit by bit what new_game deals but
+// for the order in which a hand was dealt.
 [[nodiscard]] Result<State> start_of(const Rules& rules, const GameRecord& record);
 // The state after `upto` moves (-1 = all).
 [[nodiscard]] Result<State> replay(const Rules& rules, const GameRecord& record, int upto = -1);
