@@ -72,6 +72,10 @@ TEST(CardGameDraw, CG_16_the_place_is_filled_before_the_second_draw) {
   Table table = card_table(2, {.display = "black,blue,green,orange,purple", .deck = "yellow,red,white"});
   table.must_play(0, "take 3");
   EXPECT_EQ(table.display(), "black,blue,yellow,orange,purple");
+  const Event* refilled = table.event(EventKind::Refilled);
+  ASSERT_NE(refilled, nullptr);
+  EXPECT_EQ(refilled->target, 2);
+  EXPECT_EQ(refilled->card, parse_card(table.rules, "yellow"));
   EXPECT_EQ(table.state.pub.phase, Phase::SecondCard);
   table.must_play(0, "take 3");  // the card just turned up
   EXPECT_EQ(table.display(), "black,blue,red,orange,purple");

@@ -160,6 +160,17 @@ TEST(CardGameSecondPass, CG_45_the_deal_is_seen_by_its_owner_and_the_deck_by_nob
   }
 }
 
+TEST(CardGameSecondPass, CG_13_CG_44_a_stack_looked_at_is_cleared_too) {
+  CardPosition position{.yards = {"red:2"}, .tracks = {"blue*2", "red*1"}};
+  position.options.peek_own_track = true;
+  Table table = card_table(4, position);
+  end_pass_after(table, 3);
+  declare_all(table);
+  EXPECT_EQ(table.state.pub.pass, 2);
+  for (std::size_t s = 0; s < 4; ++s) EXPECT_EQ(table.state.priv[s].track.total(), 0);
+  table.expect_sound();
+}
+
 TEST(CardGameSecondPass, CG_46_left_of_the_last_turn_starts) {
   for (int trigger = 0; trigger < 4; ++trigger) {
     for (int first = 0; first < 4; first += 3) {
