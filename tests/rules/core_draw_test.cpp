@@ -60,6 +60,10 @@ TEST(CoreDraw, CORE_D2_CORE_D9_a_taken_card_is_replaced_at_once_in_its_own_place
     Table table = drawing(board, kRow, "green,orange,black");
     table.must_play(0, "take 3");
     EXPECT_EQ(table.display(), "blue,green,green,orange,blue");
+    ASSERT_NE(table.event(EventKind::Refilled), nullptr);
+    EXPECT_EQ(table.event(EventKind::Refilled)->target, 2);
+    EXPECT_EQ(table.event(EventKind::Refilled)->card, parse_card(table.rules, "green"))
+        << "told as that card";
     EXPECT_EQ(phase(table), kSecondCard) << "before the second card is chosen";
     table.must_play(0, "take 3");
     EXPECT_EQ(table.hand(0), in_order(table, "black*1+green*1")) << "the replacement may be the second card";
@@ -256,6 +260,7 @@ TEST(CoreDraw, CORE_D9_a_row_that_cannot_be_filled_stays_short) {
     EXPECT_EQ(table.display(), "blue,black,black,orange,blue");
     table.must_play(0, "take 4");
     EXPECT_EQ(table.display(), "blue,black,black,-,blue") << "the gap is where the card was";
+    EXPECT_EQ(table.event(EventKind::Refilled)->card, Card::None);
     table.expect_refused(1, "take 4", Reason::EmptyPlace);
     table.expect_sound();
   }
