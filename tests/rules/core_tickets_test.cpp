@@ -49,6 +49,7 @@ TEST(CoreTickets, CORE_K1_at_least_one_is_kept) {
     table.expect_refused(0, "keep -", Reason::TooFewKept);
     EXPECT_FALSE(table.is_legal(0, "keep -"));
     const Ids given = offer(table, 0);
+    ASSERT_FALSE(given.empty());
     EXPECT_EQ(table.legal(0).size(), (1u << given.size()) - 1) << "every choice but none";
     for (const auto& one : given) EXPECT_TRUE(table.is_legal(0, "keep " + one));
     table.expect_refused(0, "draw", Reason::NotNow);

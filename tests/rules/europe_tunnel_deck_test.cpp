@@ -25,6 +25,12 @@ std::string turned_up(const Table& table) {
   return text;
 }
 
+// How many cards the deck was renewed with; -1 = it was not.
+int renewed_with(const Table& table) {
+  const Event* event = table.event(EventKind::Renewed);
+  return event == nullptr ? -1 : event->count;
+}
+
 TEST(EuropeTunnels, EU_T6_the_turned_up_cards_are_discarded_at_the_end_of_the_turn) {
   for (const bool pays : {true, false}) {
     SCOPED_TRACE(pays);
@@ -55,6 +61,21 @@ TEST(EuropeTunnels, EU_T6_a_deck_renewed_in_the_middle_has_neither_laid_nor_turn
   table.expect_sound();
 }
 
+TEST(EuropeTunnels, EU_T6_CORE_D7_a_deck_emptied_by_the_third_card_is_renewed_with_the_discards_alone) {
+  Table table = short_deck("yellow*3", "yellow,red,white", "black*4");
+  table.must_play(0, kYellow + "yellow*2");
+  ASSERT_EQ(phase(table), kSurcharge);
+  EXPECT_EQ(renewed_with(table), 4) << "at once, not at the end of the turn";
+  EXPECT_EQ(deck(table), "black,black,black,black");
+  EXPECT_EQ(discards(table), "-");
+  table.expect_sound();
+  table.must_play(0, "pay yellow*1");
+  EXPECT_EQ(renewed_with(table), -1);
+  EXPECT_EQ(table.state.pub.deck_count, 4);
+  EXPECT_EQ(discards(table), "white*1+yellow*4+red*1");
+  table.expect_sound();
+}
+
 TEST(EuropeTunnels, EU_T6_an_empty_deck_waits_for_the_end_of_the_turn) {
   struct Way {
     const char *answer, *deck;
@@ -71,14 +92,14 @@ TEST(EuropeTunnels, EU_T6_an_empty_deck_waits_for_the_end_of_the_turn) {
     table.expect_sound();
     table.must_play(0, way.answer);
     EXPECT_EQ(events_of(table.events, EventKind::Renewed), 1) << "payment and turned-up cards together";
-    EXPECT_EQ(table.event(EventKind::Renewed)->count, way.count);
+    EXPECT_EQ(renewed_with(table), way.count);
     EXPECT_EQ(payment_text(table.rules, deck_cards(table.state)), way.deck);
     table.expect_sound();
   }
   Table free = short_deck("yellow*2", "blue,red,white");
   free.must_play(0, kYellow + "yellow*2");
   EXPECT_EQ(events_of(free.events, EventKind::Renewed), 1);
-  EXPECT_EQ(free.event(EventKind::Renewed)->count, 5) << "also when the claim completes at once";
+  EXPECT_EQ(renewed_with(free), 5) << "also when the claim completes at once";
   free.expect_sound();
 }
 

@@ -184,6 +184,7 @@ TEST(EuropeTunnels, EU_T8_the_surcharge_costs_no_trains_and_scores_nothing) {
   table.must_play(0, "pay yellow*3");
   EXPECT_EQ(pieces_left(table, 0), 0);
   EXPECT_EQ(table.state.pub.score[0], before + 2);
+  ASSERT_NE(table.event(EventKind::Claimed), nullptr);
   EXPECT_EQ(table.event(EventKind::Claimed)->points, 2);
   table.expect_sound();
 }
