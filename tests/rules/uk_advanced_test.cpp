@@ -249,6 +249,18 @@ TEST(UkDiesel, UK_V10_never_drops_a_demanded_locomotive) {
   two.expect_sound();
 }
 
+// No printed ferry of two spaces or more has as many symbols as spaces; the rule holds for one that has.
+TEST(UkDiesel, UK_V10_drops_nothing_where_every_space_demands_a_locomotive) {
+  Table table = with({"diesel", "propellers", "ireland-france"}, "white*4+wild*2");
+  table.rules.min_wilds[ix(parse_route(table.rules, "dover:france-east:gray"))] = 2;
+  table.expect_refused(0, "claim dover:france-east:gray wild*1", Reason::WrongNumber);
+  table.expect_refused(0, "claim dover:france-east:gray white*4", Reason::WrongNumber);
+  for (const auto& move : legal_with(table, 0, "claim dover:france-east:gray "))
+    EXPECT_TRUE(move.ends_with(" wild*2") || move.ends_with(" white*4+wild*1")) << move;
+  table.must_play(0, "claim dover:france-east:gray white*4+wild*1");
+  table.expect_sound();
+}
+
 TEST(UkDiesel, UK_V10_a_substitute_is_one_unit) {
   with({"diesel"}, "white*2+blue*2").must_play(0, "claim hull:nottingham:black white*2+blue*2");
   with({"diesel"}, "white*2+blue*2")

@@ -223,6 +223,7 @@ TEST(UkRightOfWay, every_price_of_random_hands_against_the_oracle) {
   const std::vector<std::string> routes{"leeds:hull:yellow", "hull:nottingham:black",
                                         "nottingham:cambridge:gray", "barrow:liverpool:gray",
                                         "dover:france-east:gray"};
+  const Rules rules = load("uk", 2);
   Rng rng(5);
   int bought = 0;
   int turned_away = 0;
@@ -236,9 +237,11 @@ TEST(UkRightOfWay, every_price_of_random_hands_against_the_oracle) {
     if (const auto& second = routes[rng.below(5)]; second != taken[0] && rng.below(2) == 0)
       taken.push_back(second);
     Cards hand;
-    for (int i = 0; i < 3; ++i) hand.n[rng.below(8)] = static_cast<std::uint8_t>(1 + rng.below(4));
+    // Mostly the colours that the routes ask for, so that a price can take away what a claim needs.
+    for (const auto* colour : {"yellow", "black", "white", "blue"})
+      if (rng.below(4) != 0) hand[parse_card(rules, colour)] = static_cast<std::uint8_t>(1 + rng.below(4));
     hand[Card::Wild] = static_cast<std::uint8_t>(1 + rng.below(5));
-    Table table = joining(payment_text(load("uk", 2), hand), taken, held);
+    Table table = joining(payment_text(rules, hand), taken, held);
     SCOPED_TRACE(table.hand(0) + " for " + taken[0] + (taken.size() > 1 ? " " + taken[1] : "") +
                  (booster ? " booster" : "") + (diesel ? " diesel" : ""));
     Asked price_asked;
