@@ -86,6 +86,7 @@ TEST(EuropeSetup, EU_S3_at_least_two_of_the_four_any_of_them) {
     Table table("europe", players);
     const Ids four = offer(table, 0);
     EXPECT_EQ(table.legal(0).size(), 11u) << "6 pairs, 4 triples, all";
+    ASSERT_EQ(four.size(), 4u);
     table.expect_refused(0, "keep -", Reason::TooFewKept);
     for (std::size_t i = 0; i < 4; ++i) {
       table.expect_refused(0, "keep " + four[i], Reason::TooFewKept);

@@ -47,6 +47,7 @@ TEST(Usa, US_S1_two_of_the_first_three_are_kept_rejects_go_to_the_bottom) {
   table.must_play(0, "tickets");
   EXPECT_EQ(offer(table, 0).size(), 3u);
   table.expect_refused(0, "keep -", Reason::TooFewKept);
+  ASSERT_EQ(offer(table, 0).size(), 3u);
   table.must_play(0, "keep " + offer(table, 0)[1]);
   table.expect_sound();
 }
