@@ -106,6 +106,43 @@ TEST_P(MemoryOf, IsWhatWasSeen) {
     }
 }
 
+// Tickets drawn and put back again and again run round the ring of 64 places, which no temperament does.
+TEST(MemoryOfTickets, GoesRoundTheRing) {
+  for (const TableOf& table : tables_of("cardgame")) {
+    SCOPED_TRACE(table.name);
+    const Rules& rules = table.rules;
+    State state = new_game(rules, seed_from_number(3));
+    std::vector<Observer> observers;
+    for (int s = 0; s < rules.players(); ++s) observers.emplace_back(rules, state.pub, seat_at(s));
+    MoveList moves;
+    Events events;
+    int rounds = 0;
+    int head = 0;
+    for (int i = 0; i < 200; ++i) {
+      const Seat seat = next_seat(rules, state.pub);
+      legal_moves(rules, state.pub, state.priv[ix(seat)], seat, moves);
+      Move chosen = moves[moves.size() - 1];
+      moves.for_each([&](const Move& move) {
+        const bool fewer = move.kind == MoveKind::Keep && move.tickets().count() < chosen.tickets().count();
+        if (fewer || move.kind == MoveKind::Tickets) chosen = move;
+      });
+      const bool opening = state.pub.phase == Phase::Opening;
+      events.clear();
+      ASSERT_TRUE(apply(rules, state, seat, chosen, &events).ok());
+      rounds += state.pub.ticket_head < head ? 1 : 0;
+      head = state.pub.ticket_head;
+      for (int s = 0; s < rules.players(); ++s) {
+        Observer& observer = observers[static_cast<std::size_t>(s)];
+        observer.see(events, opening);
+        observer.compare(view_of(rules, state, seat_at(s)));
+      }
+      ASSERT_FALSE(HasFailure()) << "after " << i + 1 << " moves";
+      ASSERT_EQ(problems_of(rules, state), "");
+    }
+    EXPECT_GE(rounds, 3);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(AllData, MemoryOf, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return stem_of(info.param); });
 
