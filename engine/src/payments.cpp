@@ -67,7 +67,8 @@ Cards canonical_payment(const Cards& hand, const Reading& reading, int per_wild,
     if (kind == reading.colour) return 500;
     return 255 - rest.n[static_cast<std::size_t>(kind)];
   };
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return rank(a) < rank(b); });
+  // Not stable_sort, which allocates.
+  std::sort(order.begin(), order.end(), [&](int a, int b) { return std::pair(rank(a), a) < std::pair(rank(b), b); });
   for (const int kind : order) {
     const auto k = static_cast<std::size_t>(kind);
     const int used = std::min<int>(missing, rest.n[k]);
