@@ -8,8 +8,7 @@
 
 namespace konduktor {
 
-// A connected network in which every place has two edges or more. At a place may hang branches, of which a trail
-// can use one when it starts or ends there, and two when it does both.
+// A connected network.
 struct CoreGraph {
   struct Edge {
     std::uint8_t a;
@@ -20,11 +19,9 @@ struct CoreGraph {
   int places = 0;
   int edges = 0;
   std::array<Edge, kMaxRoutes> edge;
-  std::array<std::uint16_t, kMaxPlaces> branch;   // longest
-  std::array<std::uint16_t, kMaxPlaces> branch2;  // second longest
 };
 
-// The longest trail, branches included, if it is longer than `best`; otherwise `best`.
+// The longest trail if it is longer than `best`; otherwise `best`.
 [[nodiscard]] int longest_core_trail(const CoreGraph& graph, int best) noexcept;
 
 }  // namespace konduktor

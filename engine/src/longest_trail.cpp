@@ -175,17 +175,19 @@ class Core {
   [[nodiscard]] int longest_in_large_core() const noexcept {
     CoreGraph graph;
     std::array<std::uint8_t, kMaxPlaces> local{};
-    for (std::uint64_t rest = junctions_; rest != 0; rest &= rest - 1) {
-      const int place = std::countr_zero(rest);
-      local[place] = static_cast<std::uint8_t>(graph.places);
-      graph.branch[graph.places] = net_.branch[place];
-      graph.branch2[graph.places] = net_.branch2[place];
-      ++graph.places;
-    }
+    for (std::uint64_t rest = junctions_; rest != 0; rest &= rest - 1)
+      local[std::countr_zero(rest)] = static_cast<std::uint8_t>(graph.places++);
     edges_.for_each([&](RouteId id) {
       const Edge& edge = edge_[ix(id)];
       graph.edge[graph.edges++] = {local[edge.a], local[edge.b], edge.length};
     });
+    // Branches are edges to places of their own: there are as many as the trees had, at least.
+    for (std::uint64_t rest = junctions_; rest != 0; rest &= rest - 1) {
+      const int place = std::countr_zero(rest);
+      for (const std::uint16_t branch : {net_.branch[place], net_.branch2[place]})
+        if (branch > 0)
+          graph.edge[graph.edges++] = {local[place], static_cast<std::uint8_t>(graph.places++), branch};
+    }
     return longest_core_trail(graph, best_);
   }
 
