@@ -257,7 +257,7 @@ Result<Cards> parse_payment(const Rules& rules, std::string_view text) {
 }
 
 std::string to_text(const Rules& rules, const Move& move, const std::array<TicketId, kMaxOffer>* offer) {
-  const std::string verb(kVerbs[static_cast<std::size_t>(move.kind)]);
+  std::string verb(kVerbs[static_cast<std::size_t>(move.kind)]);
   const auto id_of = [&](const auto& items) {
     return move.target < items.size() ? items[move.target].id : "-";
   };
