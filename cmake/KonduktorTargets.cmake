@@ -21,6 +21,11 @@ target_compile_options(konduktor_flags INTERFACE -Wall -Wextra -Wpedantic -fdiag
 if(KONDUKTOR_WERROR)
   target_compile_options(konduktor_flags INTERFACE -Werror)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ 12 counts the steps of a loop over set bits and then vectorises it wrongly when a step depends on the one
+  # before (seen in station_use.cpp: tickets were lost at -O3). Nothing here is slower without it.
+  target_compile_options(konduktor_flags INTERFACE -fno-tree-loop-vectorize)
+endif()
 if(KONDUKTOR_NATIVE)
   target_compile_options(konduktor_flags INTERFACE -march=native)
 endif()

@@ -4,15 +4,22 @@
 namespace konduktor {
 namespace {
 
+// The other strands of the doubles among these routes.
+RouteSet twins_of(const Rules& rules, const RouteSet& routes) {
+  const RouteSet first = routes & rules.first_strands;
+  const RouteSet second = {routes.lo & (rules.first_strands.lo << 1),
+                           routes.hi & (rules.first_strands.hi << 1 | rules.first_strands.lo >> 63)};
+  RouteSet twins{first.lo << 1 | second.lo >> 1 | second.hi << 63,
+                 first.hi << 1 | first.lo >> 63 | second.hi >> 1};
+  (routes & rules.other_doubles).for_each([&](RouteId r) { twins.add(rules.twin[ix(r)]); });
+  return twins;
+}
+
 // CORE-R5, BE-R3, CORE-R7 and what the modules forbid.
 RouteSet narrowed(const Rules& rules, const Public& pub, Seat seat, RouteSet routes) {
   const auto& left = pub.pieces[ix(seat)];
-  RouteSet fitting = rules.within_pieces[0][left[0]];
-  for (std::size_t kind = 1; kind < rules.pieces.size(); ++kind)
-    fitting = fitting | rules.within_pieces[kind][left[kind]];
-  routes = routes & fitting;
-  if (!rules.one_strand)
-    (pub.owned[ix(seat)] & rules.doubles).for_each([&](RouteId r) { routes.remove(rules.twin[ix(r)]); });
+  routes = routes & (rules.within_pieces[0][left[0]] | rules.within_pieces[1][left[1]]);
+  if (!rules.one_strand) routes = routes - twins_of(rules, pub.owned[ix(seat)]);
   if (!rules.narrows_routes) return routes;
   for (const Module* module : rules.modules)
     if (module->narrow_routes != nullptr) module->narrow_routes(rules, pub, seat, routes);
@@ -34,7 +41,8 @@ Verdict why_not(const Rules& rules, const Public& pub, Seat seat, RouteId route)
   }
   if (twin != RouteId::None && own.has(twin)) return {Reason::BothStrands};
   if (pub.phase != Phase::RightOfWay && !pub.open.has(route)) return {Reason::StrandClosed};
-  if (pub.pieces[ix(seat)][rules.piece_of[ix(route)]] < rules.spaces[ix(route)]) return {Reason::TooFewPieces};
+  if (pub.pieces[ix(seat)][rules.piece_of[ix(route)]] < rules.spaces[ix(route)])
+    return {Reason::TooFewPieces};
   const unsigned missing = rules.needs[ix(route)] & ~pub.technologies[ix(seat)];
   return {Reason::NeedsTechnology, static_cast<std::uint8_t>(std::countr_zero(missing))};
 }
@@ -51,9 +59,7 @@ RouteSet joinable_routes(const Rules& rules, const Public& pub, Seat seat) {
     if (seat_at(s) != seat) others = others | pub.owned[static_cast<std::size_t>(s)];
   // UK-R2: never a route or the other strand of a route that the buyer has.
   const RouteSet& own = pub.owned[ix(seat)];
-  others = others - own;
-  (own & rules.doubles).for_each([&](RouteId r) { others.remove(rules.twin[ix(r)]); });
-  return narrowed(rules, pub, seat, others);
+  return narrowed(rules, pub, seat, others - own - twins_of(rules, own));
 }
 
 bool any_claim(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, const RouteSet& routes) {
@@ -77,8 +83,9 @@ Verdict apply_claim(Play& play, Seat seat, const Move& move) {
 
   pub.passes = 0;
   spend(play, seat, payment);
-  for (const Module* module : rules.modules)
-    if (module->suspend_claim != nullptr && module->suspend_claim(play, seat, route, payment)) return {};
+  if (rules.suspending.has(route))
+    for (const Module* module : rules.modules)
+      if (module->suspend_claim != nullptr && module->suspend_claim(play, seat, route, payment)) return {};
   complete_claim(play, seat, route, payment);
   return {};
 }
@@ -90,7 +97,8 @@ void complete_claim(Play& play, Seat seat, RouteId route, const Cards& shown) {
   left = static_cast<std::uint8_t>(left - rules.spaces[ix(route)]);
   pub.owned[ix(seat)].add(route);
   pub.open.remove(route);
-  if (rules.one_strand && rules.twin[ix(route)] != RouteId::None) pub.open.remove(rules.twin[ix(route)]);  // CORE-R8
+  if (rules.one_strand && rules.twin[ix(route)] != RouteId::None)
+    pub.open.remove(rules.twin[ix(route)]);  // CORE-R8
   int points = rules.points[ix(route)];
   if (rules.adds_claim_points)
     for (const Module* module : rules.modules)

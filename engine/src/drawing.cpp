@@ -49,8 +49,8 @@ void shuffle_discards(Play& play) {
   if (play.dictated != nullptr) {
     Dictated& dictated = *play.dictated;
     Cards given;
-    const bool there = dictated.next < dictated.reshuffles.size() &&
-                       dictated.reshuffles[dictated.next].size() == filled;
+    const bool there =
+        dictated.next < dictated.reshuffles.size() && dictated.reshuffles[dictated.next].size() == filled;
     if (there) {
       const auto& order = dictated.reshuffles[dictated.next++];
       for (std::size_t i = 0; i < filled; ++i) {
@@ -180,13 +180,13 @@ Verdict apply_take(Play& play, Seat seat, int slot) {
   ++pub.hand_count[ix(seat)];
   pub.passes = 0;
   if (play.events != nullptr)
-    play.events->add({.kind = EventKind::Took, .seat = seat, .target = static_cast<std::uint8_t>(slot), .card = card});
+    play.events->add(
+        {.kind = EventKind::Took, .seat = seat, .target = static_cast<std::uint8_t>(slot), .card = card});
   // CORE-D2: the place is filled at once.
   Card& place = pub.display[static_cast<std::size_t>(slot)];
   place = pub.deck_count > 0 ? turn_up(play) : Card::None;
   if (play.events != nullptr)
-    play.events->add(
-        {.kind = EventKind::Refilled, .target = static_cast<std::uint8_t>(slot), .card = place});
+    play.events->add({.kind = EventKind::Refilled, .target = static_cast<std::uint8_t>(slot), .card = place});
   settle(play);
   if (card == Card::Wild) {  // CORE-D3, CG-17
     finish_turn(play, seat);

@@ -14,8 +14,10 @@ Sentence sentence(Reason reason) {
     case Reason::Ok: return {"The move is legal.", "Ruch jest dozwolony."};
     case Reason::GameOver: return {"The game is over.", "Gra jest skończona."};
     case Reason::NotYourTurn: return {"Nothing is asked of this seat now.", "To nie jest kolej tego gracza."};
-    case Reason::NotNow: return {"That is not possible at this point of the turn.", "Tego nie można teraz zrobić."};
-    case Reason::EmptyPlace: return {"There is no face-up card in that place.", "W tym miejscu nie ma odkrytej karty."};
+    case Reason::NotNow:
+      return {"That is not possible at this point of the turn.", "Tego nie można teraz zrobić."};
+    case Reason::EmptyPlace:
+      return {"There is no face-up card in that place.", "W tym miejscu nie ma odkrytej karty."};
     case Reason::WildSecond:
       return {"A face-up wild cannot be the second card.", "Odkryty joker nie może być drugą kartą."};
     case Reason::NoCards: return {"The deck is empty.", "Talia jest pusta."};
@@ -25,14 +27,18 @@ Sentence sentence(Reason reason) {
     case Reason::NoSuchRoute: return {"There is no such route.", "Nie ma takiego połączenia."};
     case Reason::RouteTaken: return {"The route is already claimed.", "Połączenie jest już zajęte."};
     case Reason::StrandClosed:
-      return {"The second strand is closed with so few players.", "Drugi tor jest zamknięty przy tylu graczach."};
+      return {"The second strand is closed with so few players.",
+              "Drugi tor jest zamknięty przy tylu graczach."};
     case Reason::BothStrands:
-      return {"Nobody may have both strands of a double route.", "Nie można mieć obu torów podwójnego połączenia."};
+      return {"Nobody may have both strands of a double route.",
+              "Nie można mieć obu torów podwójnego połączenia."};
     case Reason::TooFewPieces: return {"There are too few pieces left.", "Zostało za mało wagonów."};
     case Reason::NeedsTechnology: return {"This route needs ", "To połączenie wymaga: "};
     case Reason::NotInHand: return {"The hand does not hold these cards.", "Nie ma tych kart na ręce."};
-    case Reason::WrongNumber: return {"That is not the right number of cards.", "To nie jest właściwa liczba kart."};
-    case Reason::WrongColour: return {"Those cards are not of the right colour.", "Te karty są w złym kolorze."};
+    case Reason::WrongNumber:
+      return {"That is not the right number of cards.", "To nie jest właściwa liczba kart."};
+    case Reason::WrongColour:
+      return {"Those cards are not of the right colour.", "Te karty są w złym kolorze."};
     case Reason::TooFewWilds: return {"More wilds are needed.", "Potrzeba więcej jokerów."};
     case Reason::NoSuchPlace: return {"There is no such place.", "Nie ma takiego miejsca."};
     case Reason::StationTaken: return {"There is a station in that city.", "W tym mieście jest już stacja."};
@@ -40,25 +46,33 @@ Sentence sentence(Reason reason) {
     case Reason::NoSuchTechnology:
       return {"There is no such technology in this game.", "Nie ma takiej technologii w tej grze."};
     case Reason::AlreadyHeld: return {"You have this technology.", "Masz już tę technologię."};
-    case Reason::SoldOut: return {"This technology cannot be bought any more.", "Tej technologii nie można już kupić."};
+    case Reason::SoldOut:
+      return {"This technology cannot be bought any more.", "Tej technologii nie można już kupić."};
     case Reason::OnePurchase:
       return {"Only one technology can be bought in a turn.", "W turze można kupić tylko jedną technologię."};
     case Reason::NothingToJoin:
-      return {"No claim would be possible after this price.", "Po tej zapłacie żadne zajęcie nie byłoby możliwe."};
+      return {"No claim would be possible after this price.",
+              "Po tej zapłacie żadne zajęcie nie byłoby możliwe."};
     case Reason::NotClaimedByOther:
-      return {"Right of Way is for a route of another player.", "Prawo przejazdu dotyczy połączenia innego gracza."};
-    case Reason::ColourInYard: return {"This colour is in your rail yard: ", "Ten kolor jest na twojej bocznicy: "};
+      return {"Right of Way is for a route of another player.",
+              "Prawo przejazdu dotyczy połączenia innego gracza."};
+    case Reason::ColourInYard:
+      return {"This colour is in your rail yard: ", "Ten kolor jest na twojej bocznicy: "};
     case Reason::NotMore:
-      return {"More cards than the other yard holds are needed of ", "Trzeba więcej kart niż na cudzej bocznicy: "};
+      return {"More cards than the other yard holds are needed of ",
+              "Trzeba więcej kart niż na cudzej bocznicy: "};
     case Reason::NotASet:
       return {"Play at least two cards of one colour, or three of three colours without a wild.",
               "Zagraj co najmniej dwie karty jednego koloru albo trzy w trzech kolorach bez jokera."};
-    case Reason::WrongRows: return {"Only rows with both kinds of card have a choice.", "Wybór dotyczy tylko mieszanych rzędów."};
+    case Reason::WrongRows:
+      return {"Only rows with both kinds of card have a choice.", "Wybór dotyczy tylko mieszanych rzędów."};
     case Reason::CannotComplete:
-      return {"The cards on the track do not complete these tickets.", "Karty na torach nie realizują tych biletów."};
+      return {"The cards on the track do not complete these tickets.",
+              "Karty na torach nie realizują tych biletów."};
     case Reason::MustDraw: return {"A second card must be drawn.", "Trzeba pociągnąć drugą kartę."};
     case Reason::ActionPossible:
-      return {"A pass is only for a player who can do nothing else.", "Pasuje tylko gracz, który nie może nic zrobić."};
+      return {"A pass is only for a player who can do nothing else.",
+              "Pasuje tylko gracz, który nie może nic zrobić."};
   }
   return {"", ""};
 }

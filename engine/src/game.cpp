@@ -59,10 +59,12 @@ void legal_moves(const Rules& rules, const Public& pub, const Private& mine, Sea
     for (const Module* module : rules.modules)
       if ((module->phases >> ix(pub.phase) & 1u) != 0) module->add_moves(rules, pub, mine, seat, out);
   if (pub.phase == Phase::Action && (out.empty() || out[0].kind == MoveKind::Buy))
-    out.add_plain(MoveKind::Pass);  // purchases stand behind the actions: a first one means that there is none
+    out.add_plain(
+        MoveKind::Pass);  // purchases stand behind the actions: a first one means that there is none
 }
 
-Verdict apply(const Rules& rules, State& state, Seat seat, const Move& move, Events* events, Dictated* dictated) {
+Verdict apply(const Rules& rules, State& state, Seat seat, const Move& move, Events* events,
+              Dictated* dictated) {
   if (state.pub.phase == Phase::Over) return {Reason::GameOver};
   if (static_cast<int>(ix(seat)) >= rules.players() || (state.pub.waiting & seat_bit(seat)) == 0)
     return {Reason::NotYourTurn};
@@ -71,22 +73,15 @@ Verdict apply(const Rules& rules, State& state, Seat seat, const Move& move, Eve
   if (const Module* module = rules.module_for_move[ix(move.kind)]; module != nullptr)
     return module->apply(play, seat, move);
   switch (move.kind) {
-    case MoveKind::Keep:
-      return apply_keep(play, seat, move);
-    case MoveKind::Take:
-      return apply_take(play, seat, move.target);
-    case MoveKind::Draw:
-      return apply_draw(play, seat);
-    case MoveKind::Stop:
-      return apply_stop(play, seat);
-    case MoveKind::Tickets:
-      return apply_tickets(play, seat);
+    case MoveKind::Keep: return apply_keep(play, seat, move);
+    case MoveKind::Take: return apply_take(play, seat, move.target);
+    case MoveKind::Draw: return apply_draw(play, seat);
+    case MoveKind::Stop: return apply_stop(play, seat);
+    case MoveKind::Tickets: return apply_tickets(play, seat);
     case MoveKind::Claim:
       return rules.machine == Machine::Board ? apply_claim(play, seat, move) : Verdict{Reason::NotNow};
-    case MoveKind::Pass:
-      return apply_pass(play, seat);
-    default:
-      return {Reason::NotNow};  // a move of a rule that this game does not have
+    case MoveKind::Pass: return apply_pass(play, seat);
+    default: return {Reason::NotNow};  // a move of a rule that this game does not have
   }
 }
 

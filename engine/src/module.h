@@ -41,7 +41,8 @@ struct Module {
   // How few units of payment the route can be had for.
   int (*fewest_units)(const Rules&, const Public&, Seat, RouteId, int units) = nullptr;
   // May this technology be bought for this price (hand = before paying)?
-  Verdict (*may_buy)(const Rules&, const Public&, const Cards& hand, Seat, TechId, const Cards& price) = nullptr;
+  Verdict (*may_buy)(const Rules&, const Public&, const Cards& hand, Seat, TechId,
+                     const Cards& price) = nullptr;
   void (*after_buy)(Play&, Seat, TechId) = nullptr;
   std::uint32_t phases = 0;  // in which add_moves is asked, bit = Phase
   void (*add_moves)(const Rules&, const Public&, const Private&, Seat, MoveList&) = nullptr;

@@ -8,15 +8,20 @@
 namespace konduktor {
 namespace {
 
+// By colour, then by number of wilds; in wilds alone last.
 void list_plain_claims(const Rules& rules, const Cards& hand, const RouteSet& routes, MoveList& out) {
   const int wilds = std::min(hand.wilds(), kMaxCost);
-  const int coloured_wilds = std::min(wilds, kMaxCost - 1);
-  for (std::size_t c = 0; c < rules.colours.size(); ++c) {
+  const int beside_colour = std::min(wilds, kMaxCost - 1);
+  MoveList::Writer writer(out, rules.cost.data());
+  // Colours in the hand: the top bit of each byte that is not 0.
+  constexpr std::uint64_t kTops = 0x8080808080808080u;
+  for (auto held = (hand.word() + (kTops - 0x0101010101010101u)) & kTops; held != 0; held &= held - 1) {
+    const auto c = static_cast<std::size_t>(std::countr_zero(held)) / 8;
     const auto& by_wilds = rules.payable[c][std::min<std::size_t>(hand.n[c], kMaxCost)];
-    for (int w = 0; w <= coloured_wilds; ++w)
-      out.add_claims(by_wilds[static_cast<std::size_t>(w)] & routes, static_cast<int>(c), w, rules.cost.data());
+    for (int w = 0; w <= beside_colour; ++w)
+      writer.add_claims(by_wilds[static_cast<std::size_t>(w)] & routes, static_cast<int>(c), w);
   }
-  out.add_claims_in_wilds(rules.payable_in_wilds[static_cast<std::size_t>(wilds)] & routes, rules.cost.data());
+  writer.add_claims_in_wilds(rules.payable_in_wilds[static_cast<std::size_t>(wilds)] & routes);
 }
 
 // Two readings of one route can come to the same cards; a list holds each set of cards once.
@@ -68,7 +73,8 @@ Cards canonical_payment(const Cards& hand, const Reading& reading, int per_wild,
     return 255 - rest.n[static_cast<std::size_t>(kind)];
   };
   // Not stable_sort, which allocates.
-  std::sort(order.begin(), order.end(), [&](int a, int b) { return std::pair(rank(a), a) < std::pair(rank(b), b); });
+  std::sort(order.begin(), order.end(),
+            [&](int a, int b) { return std::pair(rank(a), a) < std::pair(rank(b), b); });
   for (const int kind : order) {
     const auto k = static_cast<std::size_t>(kind);
     const int used = std::min<int>(missing, rest.n[k]);
@@ -121,9 +127,11 @@ Verdict check_one_colour(const Cards& payment, int cost, Card colour, int min_wi
   return {};
 }
 
-Verdict check_claim_payment(const Rules& rules, const Public& pub, Seat seat, RouteId route, const Cards& payment) {
+Verdict check_claim_payment(const Rules& rules, const Public& pub, Seat seat, RouteId route,
+                            const Cards& payment) {
   if (rules.cards_for_one_wild == 0)
-    return check_one_colour(payment, rules.cost[ix(route)], rules.colour_of[ix(route)], rules.min_wilds[ix(route)]);
+    return check_one_colour(payment, rules.cost[ix(route)], rules.colour_of[ix(route)],
+                            rules.min_wilds[ix(route)]);
   const Demand demand = claim_demand(rules, pub, seat, route);
   if (reads_as(payment, static_cast<int>(rules.colours.size()), demand)) return {};
   // The reason of the plain reading is the one that helps.

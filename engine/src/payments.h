@@ -19,7 +19,7 @@ struct Reading {
 struct Demand {
   int least_units = 0;  // fewer than most_units with Diesel
   int most_units = 0;
-  int min_wilds = 0;    // units that must be a wild or a substitute
+  int min_wilds = 0;         // units that must be a wild or a substitute
   Card colour = Card::None;  // None = any one colour
   bool only_wilds = false;   // a price: every unit is a wild or a substitute
   int per_wild = 0;
@@ -33,9 +33,11 @@ bool each_reading(const Cards& hand, int colours, const Demand& demand, F&& f) {
   for (int units = demand.most_units; units >= demand.least_units; --units) {
     for (int colour = 0; colour <= kMaxColours; ++colour) {
       const bool none = colour == kMaxColours;
-      if (!none && (colour >= colours || demand.only_wilds || hand.n[static_cast<std::size_t>(colour)] == 0)) continue;
+      if (!none && (colour >= colours || demand.only_wilds || hand.n[static_cast<std::size_t>(colour)] == 0))
+        continue;
       if (!none && demand.colour != Card::None && demand.colour != colour_card(colour)) continue;
-      const int most_coloured = none ? 0 : std::min<int>(hand.n[static_cast<std::size_t>(colour)], units - demand.min_wilds);
+      const int most_coloured =
+          none ? 0 : std::min<int>(hand.n[static_cast<std::size_t>(colour)], units - demand.min_wilds);
       for (int coloured = none ? 0 : 1; coloured <= most_coloured; ++coloured) {
         const int rest = units - coloured;
         for (int wilds = std::min(rest, hand.wilds()); wilds >= 0; --wilds) {
@@ -60,6 +62,7 @@ bool each_reading(const Cards& hand, int colours, const Demand& demand, F&& f) {
 
 [[nodiscard]] int per_wild_of(const Rules& rules, const Public& pub, Seat seat) noexcept;
 [[nodiscard]] Demand claim_demand(const Rules& rules, const Public& pub, Seat seat, RouteId route) noexcept;
-[[nodiscard]] Demand price_demand(const Rules& rules, const Public& pub, Seat seat, TechId technology) noexcept;
+[[nodiscard]] Demand price_demand(const Rules& rules, const Public& pub, Seat seat,
+                                  TechId technology) noexcept;
 
 }  // namespace konduktor

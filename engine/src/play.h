@@ -6,10 +6,10 @@
 namespace konduktor {
 
 // drawing.cpp: deck, display, discards.
-[[nodiscard]] Card draw_unseen(Play& play, Seat seat);       // into the hand; the deck is not empty
-[[nodiscard]] Card turn_up(Play& play);                      // seen by all; the deck is not empty
-void renew_deck(Play& play);                                 // CORE-D7, if it is due
-void settle(Play& play);                                     // CORE-D11: renew, fill up, sweep
+[[nodiscard]] Card draw_unseen(Play& play, Seat seat);  // into the hand; the deck is not empty
+[[nodiscard]] Card turn_up(Play& play);                 // seen by all; the deck is not empty
+void renew_deck(Play& play);                            // CORE-D7, if it is due
+void settle(Play& play);                                // CORE-D11: renew, fill up, sweep
 void add_draws(const Rules& rules, const Public& pub, MoveList& out);
 [[nodiscard]] bool any_draw(const Public& pub) noexcept;
 Verdict apply_take(Play& play, Seat seat, int slot);
@@ -17,20 +17,23 @@ Verdict apply_draw(Play& play, Seat seat);
 Verdict apply_stop(Play& play, Seat seat);
 
 // paying.cpp: out of the hand and onto the discards.
-void spend(Play& play, Seat seat, const Cards& cards);       // out of the hand only
-void discard(Play& play, const Cards& cards);                // onto the discards, no settling
+void spend(Play& play, Seat seat, const Cards& cards);  // out of the hand only
+void discard(Play& play, const Cards& cards);           // onto the discards, no settling
 
 // payments.cpp: which cards pay for what.
 [[nodiscard]] Verdict check_one_colour(const Cards& payment, int cost, Card colour, int min_wilds) noexcept;
 [[nodiscard]] Verdict check_claim_payment(const Rules& rules, const Public& pub, Seat seat, RouteId route,
                                           const Cards& payment);
-[[nodiscard]] bool can_pay_claim(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, RouteId route);
+[[nodiscard]] bool can_pay_claim(const Rules& rules, const Public& pub, const Cards& hand, Seat seat,
+                                 RouteId route);
 void list_claims(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, const RouteSet& routes,
                  MoveList& out);
 
 // claiming.cpp
-[[nodiscard]] RouteSet free_routes(const Rules& rules, const Public& pub, Seat seat);      // in Action, SecondClaim
-[[nodiscard]] RouteSet joinable_routes(const Rules& rules, const Public& pub, Seat seat);  // with Right of Way
+[[nodiscard]] RouteSet free_routes(const Rules& rules, const Public& pub,
+                                   Seat seat);  // in Action, SecondClaim
+[[nodiscard]] RouteSet joinable_routes(const Rules& rules, const Public& pub,
+                                       Seat seat);  // with Right of Way
 [[nodiscard]] bool any_claim(const Rules& rules, const Public& pub, const Cards& hand, Seat seat,
                              const RouteSet& routes);
 Verdict apply_claim(Play& play, Seat seat, const Move& move);

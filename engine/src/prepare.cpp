@@ -26,7 +26,11 @@ void fill_routes(Rules& rules) {
     rules.twin[i] = route.twin;
     rules.end_a[i] = static_cast<std::uint8_t>(route.a);
     rules.end_b[i] = static_cast<std::uint8_t>(route.b);
-    if (route.twin != RouteId::None) rules.doubles.add(id);
+    if (route.twin != RouteId::None) {
+      rules.doubles.add(id);
+      if (ix(route.twin) == i + 1) rules.first_strands.add(id);
+      if (ix(route.twin) != i + 1 && ix(route.twin) + 1 != i) rules.other_doubles.add(id);
+    }
     rules.routes_at[ix(route.a)].add(id);
     rules.routes_at[ix(route.b)].add(id);
     for (int left = route.spaces; left <= kMaxPieces; ++left)
@@ -39,7 +43,8 @@ void fill_routes(Rules& rules) {
 void fill_payable(Rules& rules) {
   for (std::size_t i = 0; i < rules.routes.size(); ++i) {
     const auto id = static_cast<RouteId>(i);
-    for (int w = rules.cost[i]; w <= kMaxCost; ++w) rules.payable_in_wilds[static_cast<std::size_t>(w)].add(id);
+    for (int w = rules.cost[i]; w <= kMaxCost; ++w)
+      rules.payable_in_wilds[static_cast<std::size_t>(w)].add(id);
     for (int c = 0; c < static_cast<int>(rules.colours.size()); ++c) {
       if (rules.colour_of[i] != Card::None && rules.colour_of[i] != colour_card(c)) continue;
       for (int w = rules.min_wilds[i]; w < rules.cost[i]; ++w)

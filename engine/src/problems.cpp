@@ -21,7 +21,8 @@ void check_cards(const Rules& rules, const State& state, Problems& out) {
   for (std::size_t s = 0; s < kMaxPlayers; ++s) {
     all += state.priv[s].hand;
     drawn += state.priv[s].drawn;
-    if (state.priv[s].hand.total() != pub.hand_count[s]) out.push_back({"CORE-D10", "a hand's count is not its cards"});
+    if (state.priv[s].hand.total() != pub.hand_count[s])
+      out.push_back({"CORE-D10", "a hand's count is not its cards"});
     if (!state.priv[s].hand.contains(state.memory.known[s]))
       out.push_back({"CORE-D1", "a hand lacks a card that everyone saw it take"});
     if (s >= kMaxYards) continue;
@@ -32,7 +33,8 @@ void check_cards(const Rules& rules, const State& state, Problems& out) {
     }
   }
   if (all != rules.all_cards) out.push_back({"CORE-R6", "cards have been lost or made"});
-  if (state.memory.fresh != deck + drawn) out.push_back({"CORE-D7", "the deck does not come from its last shuffle"});
+  if (state.memory.fresh != deck + drawn)
+    out.push_back({"CORE-D7", "the deck does not come from its last shuffle"});
 }
 
 void check_display(const Rules& rules, const State& state, Problems& out) {
@@ -43,7 +45,8 @@ void check_display(const Rules& rules, const State& state, Problems& out) {
     empty += card == Card::None ? 1 : 0;
     wilds += card == Card::Wild ? 1 : 0;
   }
-  if (empty > 0 && pub.deck_count > 0) out.push_back({"CORE-D9", "the row has a gap although there are cards"});
+  if (empty > 0 && pub.deck_count > 0)
+    out.push_back({"CORE-D9", "the row has a gap although there are cards"});
   if (rules.machine == Machine::Board && pub.deck_count == 0 && pub.discard.total() > 0)
     out.push_back({"CORE-D7", "the deck is empty although there are discards"});
   if (rules.sweep_at == 0 || empty > 0 || wilds < rules.sweep_at || pub.phase == Phase::Surcharge) return;
@@ -61,7 +64,8 @@ void check_routes(const Rules& rules, const State& state, Problems& out) {
   for (std::size_t s = 0; s < static_cast<std::size_t>(rules.players()); ++s) {
     std::array<int, kMaxPieceKinds> placed{};
     int points = 0;
-    if (!(pub.owned[s] & claimed).empty() && !sharing) out.push_back({"CORE-R1", "two players have one route"});
+    if (!(pub.owned[s] & claimed).empty() && !sharing)
+      out.push_back({"CORE-R1", "two players have one route"});
     claimed = claimed | pub.owned[s];
     pub.owned[s].for_each([&](RouteId r) {
       placed[rules.piece_of[ix(r)]] += rules.spaces[ix(r)];
@@ -76,11 +80,12 @@ void check_routes(const Rules& rules, const State& state, Problems& out) {
       out.push_back({"CORE-R6", "the score is not that of the routes"});
   }
   RouteSet open = rules.all_routes - claimed;
-  if (rules.one_strand) claimed.for_each([&](RouteId r) {
-    if (rules.twin[ix(r)] == RouteId::None) return;
-    open.remove(rules.twin[ix(r)]);
-    if (claimed.has(rules.twin[ix(r)])) out.push_back({"CORE-R8", "both strands of a double are claimed"});
-  });
+  if (rules.one_strand)
+    claimed.for_each([&](RouteId r) {
+      if (rules.twin[ix(r)] == RouteId::None) return;
+      open.remove(rules.twin[ix(r)]);
+      if (claimed.has(rules.twin[ix(r)])) out.push_back({"CORE-R8", "both strands of a double are claimed"});
+    });
   if (open != pub.open) out.push_back({"CORE-R8", "the open routes are not those unclaimed and unclosed"});
 }
 
@@ -110,7 +115,8 @@ void check_tickets(const Rules& rules, const State& state, Problems& out) {
 void check_turn(const Rules& rules, const State& state, Problems& out) {
   const Public& pub = state.pub;
   const bool together = pub.phase == Phase::Opening || pub.phase == Phase::Declare;
-  if (pub.phase == Phase::Over ? pub.waiting != 0 : pub.waiting == 0) out.push_back({"CORE-1", "nobody is asked"});
+  if (pub.phase == Phase::Over ? pub.waiting != 0 : pub.waiting == 0)
+    out.push_back({"CORE-1", "nobody is asked"});
   if (!together && pub.phase != Phase::Over && pub.waiting != seat_bit(pub.turn))
     out.push_back({"CORE-1", "somebody else than the player whose turn it is is asked"});
   if ((pub.tunnel != RouteId::None) != (pub.phase == Phase::Surcharge))

@@ -132,20 +132,23 @@ void sample_cards(const Rules& rules, const View& view, Rng& rng, State& world) 
     if (seat_at(s) == view.seat) continue;
     Private& other = world.priv[seat];
     other.hand = view.memory.known[seat];
-    for (int n = other.hand.total(); n < view.pub.hand_count[seat]; ++n) ++other.hand[static_cast<Card>(rest.take())];
+    for (int n = other.hand.total(); n < view.pub.hand_count[seat]; ++n)
+      ++other.hand[static_cast<Card>(rest.take())];
     for (std::size_t k = 0; k < kKinds; ++k) {
       const int share = std::min(drawn.n[k], other.hand.n[k]);
       other.drawn.n[k] = static_cast<std::uint8_t>(share);
       drawn.n[k] = static_cast<std::uint8_t>(drawn.n[k] - share);
     }
   }
-  for (int s = 0; s < rules.players(); ++s)  // cards drawn and spent since: whoever it was, nobody has them now
+  for (int s = 0; s < rules.players();
+       ++s)  // cards drawn and spent since: whoever it was, nobody has them now
     if (seat_at(s) != view.seat) {
       world.priv[static_cast<std::size_t>(s)].drawn += drawn;
       break;
     }
   for (int s = 0; s < rules.players() && static_cast<std::size_t>(s) < kMaxYards; ++s) {
-    const bool turned = view.pub.phase == Phase::Declare || view.pub.phase == Phase::Over || rules.options.peek_own_track;
+    const bool turned =
+        view.pub.phase == Phase::Declare || view.pub.phase == Phase::Over || rules.options.peek_own_track;
     if (turned)
       world.priv[static_cast<std::size_t>(s)].track = view.memory.track[static_cast<std::size_t>(s)];
   }
@@ -165,13 +168,16 @@ TicketSet unplaced_tickets(const Rules& rules, const View& view) {
 }
 
 // In Opening: whole offers, and some answer of those who have answered.
-void sample_opening(const Rules& rules, const View& view, Rng& rng, Pile& longs, Pile& regular, State& world) {
+void sample_opening(const Rules& rules, const View& view, Rng& rng, Pile& longs, Pile& regular,
+                    State& world) {
   for (int s = 0; s < rules.players(); ++s) {
     if (seat_at(s) == view.seat) continue;
     Private& other = world.priv[static_cast<std::size_t>(s)];
     std::size_t size = 0;
-    for (int k = 0; k < rules.first_tickets.longs; ++k) other.offer[size++] = static_cast<TicketId>(longs.take());
-    for (int k = 0; k < rules.first_tickets.draw; ++k) other.offer[size++] = static_cast<TicketId>(regular.take());
+    for (int k = 0; k < rules.first_tickets.longs; ++k)
+      other.offer[size++] = static_cast<TicketId>(longs.take());
+    for (int k = 0; k < rules.first_tickets.draw; ++k)
+      other.offer[size++] = static_cast<TicketId>(regular.take());
     if ((view.pub.waiting >> s & 1) != 0) continue;
     std::uint64_t subsets = rules.first_subsets[size];
     for (auto skip = rng.below(static_cast<std::uint32_t>(std::popcount(subsets))); skip > 0; --skip)
@@ -206,11 +212,13 @@ void sample_hands_of_tickets(const Rules& rules, const View& view, Rng& rng, Pil
     Private& other = world.priv[seat];
     int count = view.pub.ticket_count[seat];
     if (rules.first_tickets.longs > 0)
-      for (int n = sample_longs_kept(rules, view.pub.opening_kept[seat], rng); n > 0 && !longs.empty(); --n, --count)
+      for (int n = sample_longs_kept(rules, view.pub.opening_kept[seat], rng); n > 0 && !longs.empty();
+           --n, --count)
         other.tickets.add(static_cast<TicketId>(longs.take()));
     for (; count > 0; --count) other.tickets.add(static_cast<TicketId>(regular.take()));
     if (view.pub.phase == Phase::KeepTickets && view.pub.turn == seat_at(s))
-      for (std::size_t k = 0; k < view.pub.offer_count; ++k) other.offer[k] = static_cast<TicketId>(regular.take());
+      for (std::size_t k = 0; k < view.pub.offer_count; ++k)
+        other.offer[k] = static_cast<TicketId>(regular.take());
     if (view.pub.phase == Phase::Declare && (view.pub.waiting >> s & 1) == 0)
       other.chosen = best_declaration(rules, other.tickets, other.track);
   }
@@ -218,7 +226,8 @@ void sample_hands_of_tickets(const Rules& rules, const View& view, Rng& rng, Pil
 
 void sample_tickets(const Rules& rules, const View& view, Rng& rng, State& world) {
   // Long tickets are apart only where they cannot come back (Rejects::Out); otherwise they mix with the others.
-  const bool apart = rules.first_tickets.longs > 0 && (rules.rejects == Rejects::Out || view.pub.phase == Phase::Opening);
+  const bool apart =
+      rules.first_tickets.longs > 0 && (rules.rejects == Rejects::Out || view.pub.phase == Phase::Opening);
   Pile longs;
   Pile regular;
   unplaced_tickets(rules, view).for_each([&](TicketId ticket) {

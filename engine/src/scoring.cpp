@@ -29,12 +29,11 @@ int sum_of_points(const Rules& rules, TicketSet tickets) {
 }
 
 // Higher is better.
-int tie_value(const Rules& rules, const State& state, const SeatScore& score, std::size_t seat, TieBreak tie) {
+int tie_value(const Rules& rules, const State& state, const SeatScore& score, std::size_t seat,
+              TieBreak tie) {
   switch (tie) {
-    case TieBreak::Tickets:
-      return score.completed.count();
-    case TieBreak::FewerStations:
-      return state.pub.stations_left[seat];
+    case TieBreak::Tickets: return score.completed.count();
+    case TieBreak::FewerStations: return state.pub.stations_left[seat];
     case TieBreak::LongestPath:
       for (int i = 0; i < score.bonus_count; ++i)
         if (score.bonuses[static_cast<std::size_t>(i)].bonus == Bonus::LongestPath)
@@ -74,9 +73,8 @@ void find_winners(const Rules& rules, const State& state, ScoreSheet& sheet) {
   for (const TieBreak tie : rules.ties) {
     if (std::popcount(sheet.winners) == 1) return;
     ++sheet.ties_used;
-    sheet.winners = best_of(sheet.winners, players, [&](std::size_t s) {
-      return tie_value(rules, state, sheet.seats[s], s, tie);
-    });
+    sheet.winners = best_of(sheet.winners, players,
+                            [&](std::size_t s) { return tie_value(rules, state, sheet.seats[s], s, tie); });
   }
 }
 

@@ -83,7 +83,8 @@ State new_game(const Rules& rules, const Seed& seed, Seat first, Events* events)
   State state{};
   Play play{rules, state, events, nullptr};
   if (first == Seat::Nobody)  // CORE-2, CG-8, A-2
-    first = seat_at(static_cast<int>(Stream(seed, "first").below(static_cast<std::uint32_t>(rules.players()))));
+    first =
+        seat_at(static_cast<int>(Stream(seed, "first").below(static_cast<std::uint32_t>(rules.players()))));
   state.secret.tickets.fill(TicketId::None);
   prepare_table(rules, state, first);
   state.secret.seed = seed;

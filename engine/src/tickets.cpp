@@ -19,7 +19,8 @@ TicketId draw_ticket(Play& play) {
 }
 
 // Checks an answer against the offer. `subsets` as in Rules::first_subsets.
-Verdict check_keep(const Private& mine, TicketSet kept, const std::array<std::uint64_t, kMaxOffer + 1>& subsets) {
+Verdict check_keep(const Private& mine, TicketSet kept,
+                   const std::array<std::uint64_t, kMaxOffer + 1>& subsets) {
   TicketSet offered;
   unsigned subset = 0;
   const int size = offer_size(mine);
@@ -43,7 +44,8 @@ void keep(Play& play, Seat seat, TicketSet kept) {
                                .count = static_cast<std::uint8_t>(kept.count()),
                                .tickets = kept});
   for (const TicketId ticket : play.mine(seat).offer)
-    if (ticket != TicketId::None && !kept.has(ticket)) play.events->put_byte(static_cast<std::uint8_t>(ticket));
+    if (ticket != TicketId::None && !kept.has(ticket))
+      play.events->put_byte(static_cast<std::uint8_t>(ticket));
 }
 
 // CG-7, A-1: all rejected first tickets are shuffled in at once.
@@ -79,7 +81,8 @@ void shuffle_in(Play& play, std::span<const TicketId> rejected) {
   pub.ticket_deck_count = static_cast<std::uint8_t>(count);
   for (std::size_t i = 0; i < count; ++i) secret.tickets[i] = static_cast<TicketId>(deck[count - 1 - i]);
   if (play.events == nullptr) return;
-  play.events->add_with_bytes({.kind = EventKind::TicketsShuffled, .count = static_cast<std::uint8_t>(count)});
+  play.events->add_with_bytes(
+      {.kind = EventKind::TicketsShuffled, .count = static_cast<std::uint8_t>(count)});
   for (std::size_t i = count; i-- > 0;) play.events->put_byte(deck[i]);
 }
 

@@ -59,7 +59,8 @@ bool has_action(const Rules& rules, const Public& pub, const Private& mine, Seat
   if (any_draw(pub) || pub.ticket_deck_count > 0) return true;
   for (const Module* module : rules.modules)
     if (module->has_action != nullptr && module->has_action(rules, pub, mine, seat)) return true;
-  return rules.machine == Machine::Board && any_claim(rules, pub, mine.hand, seat, free_routes(rules, pub, seat));
+  return rules.machine == Machine::Board &&
+         any_claim(rules, pub, mine.hand, seat, free_routes(rules, pub, seat));
 }
 
 }  // namespace konduktor

@@ -45,7 +45,8 @@ void Table::open() {
     TicketSet all;
     for (const TicketId ticket : state.priv[ix(seat)].offer)
       if (ticket != TicketId::None) all.add(ticket);
-    if (!apply(rules, state, seat, Move::with_tickets(MoveKind::Keep, all)).ok()) give_up("the opening was refused");
+    if (!apply(rules, state, seat, Move::with_tickets(MoveKind::Keep, all)).ok())
+      give_up("the opening was refused");
   }
 }
 
@@ -69,7 +70,8 @@ std::vector<Card> Table::parse_cards(const std::string& list) const {
 void Table::remember_deck() {
   Memory& memory = state.memory;
   memory.fresh = {};
-  for (int i = 0; i < state.pub.deck_count; ++i) ++memory.fresh[state.secret.deck[static_cast<std::size_t>(i)]];
+  for (int i = 0; i < state.pub.deck_count; ++i)
+    ++memory.fresh[state.secret.deck[static_cast<std::size_t>(i)]];
   for (std::size_t s = 0; s < kMaxPlayers; ++s) {
     state.priv[s].drawn = state.priv[s].hand;
     memory.fresh += state.priv[s].hand;
@@ -99,7 +101,12 @@ void Table::arrange(const Arrangement& arrangement) {
   pub.discard = parse(arrangement.discard);
   take(pub.discard);
   const auto top = parse_cards(arrangement.deck);
-  for (const Card card : top) take([&] { Cards one; one[card] = 1; return one; }());
+  for (const Card card : top)
+    take([&] {
+      Cards one;
+      one[card] = 1;
+      return one;
+    }());
   if (arrangement.display.empty()) {
     for (Card& place : pub.display) {
       std::size_t kind = 0;
@@ -112,7 +119,12 @@ void Table::arrange(const Arrangement& arrangement) {
     if (row.size() != kDisplaySize) give_up("a display has five places");
     for (std::size_t k = 0; k < row.size(); ++k) {
       pub.display[k] = row[k];
-      if (row[k] != Card::None) take([&] { Cards one; one[row[k]] = 1; return one; }());
+      if (row[k] != Card::None)
+        take([&] {
+          Cards one;
+          one[row[k]] = 1;
+          return one;
+        }());
     }
   }
   if (arrangement.rest_to >= 0) {
@@ -207,7 +219,8 @@ void Table::ticket_deck(const std::vector<std::string>& ids) {
 }
 
 void Table::pieces(int seat, int count, int kind) {
-  state.pub.pieces[static_cast<std::size_t>(seat)][static_cast<std::size_t>(kind)] = static_cast<std::uint8_t>(count);
+  state.pub.pieces[static_cast<std::size_t>(seat)][static_cast<std::size_t>(kind)] =
+      static_cast<std::uint8_t>(count);
 }
 
 void Table::technologies(int seat, const std::vector<std::string>& ids) {
@@ -238,7 +251,8 @@ void Table::station(int seat, const std::string& id) {
 void Table::take_from_deck(Card card) {
   for (std::size_t i = 0; i < state.pub.deck_count; ++i) {
     if (state.secret.deck[i] != card) continue;
-    for (std::size_t k = i; k + 1 < state.pub.deck_count; ++k) state.secret.deck[k] = state.secret.deck[k + 1];
+    for (std::size_t k = i; k + 1 < state.pub.deck_count; ++k)
+      state.secret.deck[k] = state.secret.deck[k + 1];
     --state.pub.deck_count;
     return;
   }
@@ -305,7 +319,8 @@ bool Table::is_legal(int seat, const std::string& text) const {
 void Table::expect_refused(int seat, const std::string& text, Reason reason) {
   const State before = state;
   const Verdict verdict = play(seat, text);
-  EXPECT_EQ(static_cast<int>(verdict.reason), static_cast<int>(reason)) << text << ": " << explain(rules, verdict);
+  EXPECT_EQ(static_cast<int>(verdict.reason), static_cast<int>(reason))
+      << text << ": " << explain(rules, verdict);
   EXPECT_EQ(std::memcmp(&before, &state, sizeof state), 0) << text << ": refused, but the state has changed";
   EXPECT_TRUE(events.items().empty()) << text << ": refused, but events were told";
 }

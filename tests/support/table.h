@@ -26,11 +26,11 @@ namespace konduktor::testing {
 [[nodiscard]] Rules load(const std::string& id_or_path, int players, Options options = {});
 
 struct Arrangement {
-  std::vector<std::string> hands{};     // payments by seat, "red*2+wild*1"; "" or absent = empty
-  std::string display{};                // five cards from the left, "-" for an empty place; "" = the first five left over
-  std::string deck{};                   // top cards, top first; the rest lies below
-  std::string discard{};                // a payment
-  int rest_to = -1;                     // seat whose hand takes all cards not named, instead of the deck
+  std::vector<std::string> hands{};  // payments by seat, "red*2+wild*1"; "" or absent = empty
+  std::string display{};  // five cards from the left, "-" for an empty place; "" = the first five left over
+  std::string deck{};     // top cards, top first; the rest lies below
+  std::string discard{};  // a payment
+  int rest_to = -1;       // seat whose hand takes all cards not named, instead of the deck
 };
 
 class Table {
@@ -39,7 +39,7 @@ class Table {
 
   Rules rules;
   State state;
-  Events events;                        // of the last play
+  Events events;  // of the last play
 
   // Ends the opening: every seat keeps all that it was offered.
   void open();
@@ -61,24 +61,24 @@ class Table {
   void yard(int seat, const std::string& rows);
   void track(int seat, const std::string& cards);  // a payment; out of the deck
 
-  Verdict play(int seat, const std::string& move);            // fails the test if the text does not parse
-  void must_play(int seat, const std::string& move);          // fails the test if refused
+  Verdict play(int seat, const std::string& move);    // fails the test if the text does not parse
+  void must_play(int seat, const std::string& move);  // fails the test if refused
   [[nodiscard]] std::vector<std::string> legal(int seat) const;
   [[nodiscard]] bool is_legal(int seat, const std::string& move) const;  // in the list of legal moves
   // Refused for this reason, and not a bit of the state has changed.
   void expect_refused(int seat, const std::string& move, Reason reason);
   void expect_sound() const;
 
-  [[nodiscard]] std::string hand(int seat) const;             // as a payment
-  [[nodiscard]] std::string display() const;                  // "red,blue,-,wild,black"
+  [[nodiscard]] std::string hand(int seat) const;  // as a payment
+  [[nodiscard]] std::string display() const;       // "red,blue,-,wild,black"
   [[nodiscard]] ScoreSheet scores() const { return final_scores(rules, state); }
-  [[nodiscard]] const Event* event(EventKind kind) const;     // first of the last play, or null
+  [[nodiscard]] const Event* event(EventKind kind) const;  // first of the last play, or null
 
  private:
-  void take_from_deck(Card card);                             // aborts if it is not there
+  void take_from_deck(Card card);  // aborts if it is not there
   Cards parse(const std::string& payment) const;
   std::vector<Card> parse_cards(const std::string& list) const;
-  void remember_deck();                                       // Memory::fresh and Private::drawn to match
+  void remember_deck();  // Memory::fresh and Private::drawn to match
 };
 
 }  // namespace konduktor::testing

@@ -13,32 +13,32 @@
 namespace konduktor {
 
 enum class EventKind : std::uint8_t {
-  Kept,           // seat, count; tickets (the seat's own); bytes: the rejected ones in order (the seat's own)
-  Took,           // seat, target = place in the display, card
-  Refilled,       // target = place in the display, card; Card::None = nothing left
-  Drew,           // seat, card (the seat's own)
-  Swept,          // bytes: the five cards thrown away
-  DisplayNow,     // bytes: the row after the move, when it changed other than by Refilled
-  Renewed,        // count = cards; bytes: the new deck, top first (nobody's)
-  Offered,        // seat, count; bytes: tickets in order (the seat's own)
-  Claimed,        // seat, target = route, cards, points = what the claim scored in all
-  TurnedUp,       // bytes: the cards at a tunnel; count = surcharge
-  Surcharged,     // seat, cards: the surcharge is paid
-  Withdrew,       // seat, cards taken back
-  Built,          // seat, target = place, cards
-  Bought,         // seat, target = technology, cards
-  Returned,       // seat, target = technology: back on the table (UK-R4, UK-V1)
-  ToTrack,        // seat; bytes: pairs colour, card (nobody's: CG-12)
-  Played,         // seat, cards
-  Robbed,         // seat = the victim, target = colour, cards = the row
-  TicketsShuffled,// bytes: the ticket deck, top first (nobody's)
-  Declared,       // seat, tickets, points
-  SecondPass,     // bytes: the deck after dealing, top first (nobody's)
-  Dealt,          // seat, count; bytes: cards in the order dealt (the seat's own)
-  Stopped,        // seat declines
-  Passed,         // seat had no legal action
-  LastRound,      // seat triggered the end
-  Ended           // the game is over
+  Kept,        // seat, count; tickets (the seat's own); bytes: the rejected ones in order (the seat's own)
+  Took,        // seat, target = place in the display, card
+  Refilled,    // target = place in the display, card; Card::None = nothing left
+  Drew,        // seat, card (the seat's own)
+  Swept,       // bytes: the five cards thrown away
+  DisplayNow,  // bytes: the row after the move, when it changed other than by Refilled
+  Renewed,     // count = cards; bytes: the new deck, top first (nobody's)
+  Offered,     // seat, count; bytes: tickets in order (the seat's own)
+  Claimed,     // seat, target = route, cards, points = what the claim scored in all
+  TurnedUp,    // bytes: the cards at a tunnel; count = surcharge
+  Surcharged,  // seat, cards: the surcharge is paid
+  Withdrew,    // seat, cards taken back
+  Built,       // seat, target = place, cards
+  Bought,      // seat, target = technology, cards
+  Returned,    // seat, target = technology: back on the table (UK-R4, UK-V1)
+  ToTrack,     // seat; bytes: pairs colour, card (nobody's: CG-12)
+  Played,      // seat, cards
+  Robbed,      // seat = the victim, target = colour, cards = the row
+  TicketsShuffled,  // bytes: the ticket deck, top first (nobody's)
+  Declared,         // seat, tickets, points
+  SecondPass,       // bytes: the deck after dealing, top first (nobody's)
+  Dealt,            // seat, count; bytes: cards in the order dealt (the seat's own)
+  Stopped,          // seat declines
+  Passed,           // seat had no legal action
+  LastRound,        // seat triggered the end
+  Ended             // the game is over
 };
 
 struct Event {
@@ -47,11 +47,11 @@ struct Event {
   std::uint8_t target = 255;
   Card card = Card::None;
   std::uint8_t count = 0;
-  bool hidden = false;              // redacted: card, cards, tickets and bytes are not to be known
+  bool hidden = false;  // redacted: card, cards, tickets and bytes are not to be known
   std::int16_t points = 0;
   Cards cards{};
   TicketSet tickets{};
-  std::uint32_t bytes_from = 0;     // range in Events::bytes
+  std::uint32_t bytes_from = 0;  // range in Events::bytes
   std::uint32_t bytes_count = 0;
 };
 

@@ -31,26 +31,26 @@ enum class Reason : std::uint8_t {
   Ok,
   GameOver,
   NotYourTurn,
-  NotNow,             // the phase asks for something else
-  EmptyPlace,         // nothing lies there in the display
-  WildSecond,         // CORE-D4, CG-17
-  NoCards,            // CORE-D8, CG-20
-  NoTickets,          // CORE-K5, A-8
-  NotOffered,         // a ticket that is not on offer or not held
-  TooFewKept,         // CORE-K1, EU-S3 …
+  NotNow,      // the phase asks for something else
+  EmptyPlace,  // nothing lies there in the display
+  WildSecond,  // CORE-D4, CG-17
+  NoCards,     // CORE-D8, CG-20
+  NoTickets,   // CORE-K5, A-8
+  NotOffered,  // a ticket that is not on offer or not held
+  TooFewKept,  // CORE-K1, EU-S3 …
   NoSuchRoute,
-  RouteTaken,         // CORE-R1
-  StrandClosed,       // CORE-R8
-  BothStrands,        // CORE-R7
-  TooFewPieces,       // CORE-R5, BE-R3
-  NeedsTechnology,    // UK-P1 to UK-P4; detail = TechId
-  NotInHand,          // cards that the seat does not hold
-  WrongNumber,        // CORE-R3: too many or too few cards
-  WrongColour,        // CORE-R3, CORE-R4
-  TooFewWilds,        // EU-F1, UK-F1
+  RouteTaken,       // CORE-R1
+  StrandClosed,     // CORE-R8
+  BothStrands,      // CORE-R7
+  TooFewPieces,     // CORE-R5, BE-R3
+  NeedsTechnology,  // UK-P1 to UK-P4; detail = TechId
+  NotInHand,        // cards that the seat does not hold
+  WrongNumber,      // CORE-R3: too many or too few cards
+  WrongColour,      // CORE-R3, CORE-R4
+  TooFewWilds,      // EU-F1, UK-F1
   NoSuchPlace,
-  StationTaken,       // EU-B1
-  NoStations,         // EU-B3
+  StationTaken,  // EU-B1
+  NoStations,    // EU-B3
   NoSuchTechnology,
   AlreadyHeld,        // UK-B3
   SoldOut,            // UK-B3, UK-V8

@@ -52,7 +52,9 @@ struct Move {
 
   [[nodiscard]] static constexpr Move plain(MoveKind kind) noexcept { return pack(0, kind, 0, 0); }
   [[nodiscard]] static constexpr Move take(int slot) noexcept { return pack(0, MoveKind::Take, slot, 0); }
-  [[nodiscard]] static constexpr Move shunt(int colours) noexcept { return pack(0, MoveKind::Shunt, colours, 0); }
+  [[nodiscard]] static constexpr Move shunt(int colours) noexcept {
+    return pack(0, MoveKind::Shunt, colours, 0);
+  }
   [[nodiscard]] static constexpr Move with_tickets(MoveKind kind, TicketSet tickets) noexcept {
     return pack(tickets.bits, kind, 0, 0);
   }
@@ -104,19 +106,42 @@ class MoveList {
   void add_takes(std::uint32_t slots) noexcept {
     push({slots, 0}, std::popcount(slots), MoveKind::Take, 0, 0, 0, Sum::Fixed);
   }
-  // Claims of `routes`, each for its cost: `wilds` wilds, the rest in `colour`. cost[route] must outlive the list.
-  void add_claims(const RouteSet& routes, int colour, int wilds, const std::uint8_t* cost) noexcept {
-    cost_ = cost;
-    push(routes, routes.count(), MoveKind::Claim, colour, 0, wilds, Sum::Cost);
-  }
-  // Claims of `routes` in wilds alone.
-  void add_claims_in_wilds(const RouteSet& routes, const std::uint8_t* cost) noexcept {
-    cost_ = cost;
-    push(routes, routes.count(), MoveKind::Claim, 0, 0, 0, Sum::CostInWilds);
-  }
-  void add_stations(const PlaceSet& places, int colour, int coloured, int wilds) noexcept {
-    push({places.bits, 0}, places.count(), MoveKind::Station, colour, coloured, wilds, Sum::Fixed);
-  }
+  // Adds groups of claims or stations in a row, counting in registers. cost[route] must outlive the list.
+  class Writer {
+   public:
+    explicit Writer(MoveList& list, const std::uint8_t* cost = nullptr) noexcept
+        : list_(list), used_(list.used_), size_(list.size_) {
+      if (cost != nullptr) list.cost_ = cost;
+    }
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+    ~Writer() {
+      list_.used_ = used_;
+      list_.size_ = size_;
+    }
+    // Each for its cost: `wilds` wilds, the rest in `colour`.
+    void add_claims(const RouteSet& routes, int colour, int wilds) noexcept {
+      write(routes, routes.count(), list_.how(MoveKind::Claim, colour, 0, wilds, Sum::Cost));
+    }
+    void add_claims_in_wilds(const RouteSet& routes) noexcept {
+      write(routes, routes.count(), list_.how(MoveKind::Claim, 0, 0, 0, Sum::CostInWilds));
+    }
+    void add_stations(const PlaceSet& places, int colour, int coloured, int wilds) noexcept {
+      write({places.bits, 0}, places.count(),
+            list_.how(MoveKind::Station, colour, coloured, wilds, Sum::Fixed));
+    }
+
+   private:
+    void write(const RouteSet& targets, int size, std::uint64_t how) noexcept {
+      list_.groups_[used_] = {targets, how};
+      list_.first_[used_] = static_cast<std::uint32_t>(size_);
+      size_ += size;
+      used_ += size != 0 ? 1u : 0u;
+    }
+    MoveList& list_;
+    std::size_t used_;
+    int size_;
+  };
   // Every subset of the offer whose bit (1 << subset) is in `subsets`.
   void add_keeps(const std::array<TicketId, kMaxOffer>& offer, std::uint64_t subsets) noexcept {
     offer_ = offer;
@@ -128,7 +153,7 @@ class MoveList {
   enum class Sum : std::uint8_t { Fixed, Cost, CostInWilds, Subset, Single };
   // Moves alike but for their target; 24 bytes.
   struct Group {
-    RouteSet targets;  // Single: lo = index of the first in single_
+    RouteSet targets;   // Single: lo = index of the first in single_
     std::uint64_t how;  // | kind | colour | coloured | wilds | sum |, a byte each from the lowest
     [[nodiscard]] int part(int k) const noexcept { return static_cast<std::uint8_t>(how >> (8 * k)); }
   };
@@ -136,10 +161,15 @@ class MoveList {
   static constexpr std::size_t kMaxGroups = 128;
 
   [[nodiscard]] Move expand(const Group& group, std::uint32_t index) const noexcept;
-  void push(const RouteSet& targets, int size, MoveKind kind, int colour, int coloured, int wilds, Sum sum) noexcept {
-    groups_[used_] = {targets, std::uint64_t{static_cast<std::uint8_t>(kind)} | static_cast<std::uint64_t>(colour) << 8 |
-                                   static_cast<std::uint64_t>(coloured) << 16 | static_cast<std::uint64_t>(wilds) << 24 |
-                                   std::uint64_t{static_cast<std::uint8_t>(sum)} << 32};
+  [[nodiscard]] static constexpr std::uint64_t how(MoveKind kind, int colour, int coloured, int wilds,
+                                                   Sum sum) noexcept {
+    return std::uint64_t{static_cast<std::uint8_t>(kind)} | static_cast<std::uint64_t>(colour) << 8 |
+           static_cast<std::uint64_t>(coloured) << 16 | static_cast<std::uint64_t>(wilds) << 24 |
+           std::uint64_t{static_cast<std::uint8_t>(sum)} << 32;
+  }
+  void push(const RouteSet& targets, int size, MoveKind kind, int colour, int coloured, int wilds,
+            Sum sum) noexcept {
+    groups_[used_] = {targets, how(kind, colour, coloured, wilds, sum)};
     first_[used_] = static_cast<std::uint32_t>(size_);
     size_ += size;
     used_ += size != 0 ? 1u : 0u;

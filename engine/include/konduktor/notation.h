@@ -20,10 +20,10 @@ struct Result {
                                   const std::array<TicketId, kMaxOffer>* offer = nullptr);
 [[nodiscard]] Result<Move> parse_move(const Rules& rules, std::string_view text);
 
-[[nodiscard]] std::string card_text(const Rules& rules, Card card);          // "red", "wild"
+[[nodiscard]] std::string card_text(const Rules& rules, Card card);              // "red", "wild"
 [[nodiscard]] std::string payment_text(const Rules& rules, const Cards& cards);  // "red*2+wild*1"
 [[nodiscard]] Result<Cards> parse_payment(const Rules& rules, std::string_view text);
-[[nodiscard]] Card parse_card(const Rules& rules, std::string_view text);        // Card::None if unknown
+[[nodiscard]] Card parse_card(const Rules& rules, std::string_view text);  // Card::None if unknown
 [[nodiscard]] TicketId parse_ticket(const Rules& rules, std::string_view text);
 [[nodiscard]] RouteId parse_route(const Rules& rules, std::string_view text);
 

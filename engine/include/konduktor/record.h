@@ -17,16 +17,16 @@ namespace konduktor {
 
 struct Facts {
   std::optional<Card> card;
-  std::optional<Card> refill;                            // Card::None = null
+  std::optional<Card> refill;  // Card::None = null
   bool has_refill = false;
   std::vector<TicketId> offer;
   std::vector<Card> revealed;
   std::optional<int> surcharge;
   std::optional<Seat> robbed;
   std::vector<std::vector<Card>> swept;
-  std::vector<Card> display;                             // empty = unchanged; Card::None = null
+  std::vector<Card> display;  // empty = unchanged; Card::None = null
   std::vector<std::vector<Card>> reshuffled;
-  std::vector<std::pair<Card, Card>> to_track;           // row, card
+  std::vector<std::pair<Card, Card>> to_track;  // row, card
   std::vector<TicketId> ticket_deck;
   bool has_ticket_deck = false;
   struct SecondPass {
@@ -42,9 +42,9 @@ struct Facts {
 struct RecordedMove {
   Seat seat{};
   std::string move;
-  std::string by;                                        // empty = the seat's own player
+  std::string by;  // empty = the seat's own player
   Facts facts;
-  std::vector<std::string> legal;                        // empty unless asked for
+  std::vector<std::string> legal;  // empty unless asked for
 };
 
 struct Start {
@@ -74,14 +74,14 @@ struct GameRecord {
   int rules = 0;
   Options options;
   std::optional<Seed> seed;
-  std::string commitment;                                // hex, or empty
-  std::string salt;                                      // hex, or empty
-  std::vector<std::string> seats;                        // who played, by seat; may be empty
+  std::string commitment;          // hex, or empty
+  std::string salt;                // hex, or empty
+  std::vector<std::string> seats;  // who played, by seat; may be empty
   Seat first{};
   Start start;
   std::vector<RecordedMove> moves;
   bool abandoned = false;
-  std::vector<RecordedSheet> sheets;                     // empty = no result yet
+  std::vector<RecordedSheet> sheets;  // empty = no result yet
   std::vector<int> winners;
 };
 
@@ -100,8 +100,8 @@ class Recorder {
 
  private:
   GameRecord record_;
-  std::vector<RecordedMove> together_;                   // answers of a simultaneous phase not yet resolved
-  std::vector<std::pair<Card, Card>> to_track_;          // what the turn that has begun moved to the track
+  std::vector<RecordedMove> together_;           // answers of a simultaneous phase not yet resolved
+  std::vector<std::pair<Card, Card>> to_track_;  // what the turn that has begun moved to the track
 };
 
 // The state before the first move, by the record's `start` alone: checked, and bit by bit what new_game deals but
@@ -112,7 +112,7 @@ class Recorder {
 
 struct Verification {
   bool ok = false;
-  int move = -1;       // index of the offending move; -1 = before the first, moves.size() = the result
+  int move = -1;  // index of the offending move; -1 = before the first, moves.size() = the result
   std::string reason;
   bool seed_checked = false;
 };

@@ -31,9 +31,9 @@ enum class TieBreak : std::uint8_t { Tickets, FewerStations, LongestPath, BonusC
 struct Options {
   int players = 2;
   bool advanced_technologies = false;
-  bool peek_own_track = false;   // CG-13
+  bool peek_own_track = false;         // CG-13
   RowOrder row_order = RowOrder::Top;
-  bool must_draw_two = false;
+  bool must_draw_two = false;
 };
 
 struct Colour {
@@ -46,7 +46,8 @@ struct PieceKind {
   std::string id;
   Name name;
   int count = 0;
-  std::array<std::int16_t, kMaxCost + 1> points{};  // by cards; -1 = a route of that length scores nothing known
+  std::array<std::int16_t, kMaxCost + 1>
+      points{};  // by cards; -1 = a route of that length scores nothing known
 };
 
 struct Place {
@@ -64,10 +65,10 @@ struct Route {
   std::string id;
   PlaceId a{};
   PlaceId b{};
-  std::uint8_t cost = 0;    // cards
-  std::uint8_t spaces = 0;  // pieces; the length of a path
-  std::uint8_t piece = 0;   // which kind
-  Card colour = Card::None; // None = grey
+  std::uint8_t cost = 0;     // cards
+  std::uint8_t spaces = 0;   // pieces; the length of a path
+  std::uint8_t piece = 0;    // which kind
+  Card colour = Card::None;  // None = grey
   RouteKind kind = RouteKind::Plain;
   std::uint8_t locomotives = 0;  // symbols of a ferry
   std::int16_t points = 0;
@@ -81,22 +82,22 @@ struct Ticket {
   PlaceSet to;    // … joined with any of these (UK-E4)
   std::int16_t points = 0;
   bool is_long = false;
-  Cards cards;                // Card Game: what completes it
+  Cards cards;                  // Card Game: what completes it
   std::uint8_t big_cities = 0;  // Card Game: bit = index in Rules::big_cities
 };
 
 enum class Effect : std::uint8_t {
-  Opens,             // routes that need it (UK-P2 to UK-P4)
-  CheaperWild,       // value = cards for one wild (UK-X7)
-  RoutePoints,       // value for each claim (UK-X8)
-  FerryPoints,       // value for each ferry (UK-X9)
-  TicketPoints,      // value for each completed ticket at the end (UK-X10)
-  JoinRoute,         // Right of Way (UK-R1)
-  MoreClaims,        // value = claims this turn (UK-V1)
-  MoreUnseen,        // value = unseen cards of one draw action (UK-V2)
-  MostTickets,       // ± value at the end (UK-V3)
-  LongestPath,       // ± value at the end (UK-V4)
-  CheaperClaim       // value = units less (UK-V5)
+  Opens,         // routes that need it (UK-P2 to UK-P4)
+  CheaperWild,   // value = cards for one wild (UK-X7)
+  RoutePoints,   // value for each claim (UK-X8)
+  FerryPoints,   // value for each ferry (UK-X9)
+  TicketPoints,  // value for each completed ticket at the end (UK-X10)
+  JoinRoute,     // Right of Way (UK-R1)
+  MoreClaims,    // value = claims this turn (UK-V1)
+  MoreUnseen,    // value = unseen cards of one draw action (UK-V2)
+  MostTickets,   // ± value at the end (UK-V3)
+  LongestPath,   // ± value at the end (UK-V4)
+  CheaperClaim   // value = units less (UK-V5)
 };
 
 struct Technology {
@@ -138,7 +139,7 @@ struct Rules {
   int version = 0;
   Name name;
   Name provenance;
-  Name notice;         // empty, or what the user must be told when choosing this game
+  Name notice;  // empty, or what the user must be told when choosing this game
   bool reconstructed = false;
   Machine machine = Machine::Board;
   int min_players = 2;
@@ -150,7 +151,7 @@ struct Rules {
   int wilds = 0;
   int deal = 0;
   int deal_wild = 0;
-  int sweep_at = 0;    // wilds in the display that sweep it; 0 = never
+  int sweep_at = 0;  // wilds in the display that sweep it; 0 = never
   OfferRule first_tickets;
   Rejects rejects = Rejects::Bottom;
   OfferRule later_tickets;
@@ -161,7 +162,7 @@ struct Rules {
   int stations = 0;
   int unused_station_points = 0;
   int longest_path_points = 0;
-  int cards_for_one_wild = 0;   // 0 = no substitutes
+  int cards_for_one_wild = 0;  // 0 = no substitutes
   std::vector<TieBreak> ties;
   std::vector<PieceKind> pieces;
   std::vector<Place> places;
@@ -174,23 +175,26 @@ struct Rules {
 
   // Tables, filled by prepare().
   Cards all_cards;
-  bool one_strand = false;                          // CORE-R8 at this number of players
+  bool one_strand = false;  // CORE-R8 at this number of players
   TicketSet long_tickets;
   RouteSet all_routes;
   RouteSet tunnel_routes;
+  RouteSet suspending;  // claims that a module may suspend
   RouteSet ferry_routes;
   std::array<std::uint8_t, kMaxRoutes> cost{};
-  std::array<std::uint8_t, kMaxRoutes> end_a{};     // places, for graphs
+  std::array<std::uint8_t, kMaxRoutes> end_a{};  // places, for graphs
   std::array<std::uint8_t, kMaxRoutes> end_b{};
   std::array<std::uint8_t, kMaxRoutes> piece_of{};
   std::array<std::int16_t, kMaxRoutes> points{};
   std::array<Card, kMaxRoutes> colour_of{};
   std::array<RouteId, kMaxRoutes> twin{};
   RouteSet doubles;
-  std::array<std::uint8_t, kMaxRoutes> spaces{};    // the length in a path
+  RouteSet first_strands;                         // doubles whose twin is the next route of the data
+  RouteSet other_doubles;                         // doubles whose twin is neither the next nor the one before
+  std::array<std::uint8_t, kMaxRoutes> spaces{};  // the length in a path
   std::array<std::uint8_t, kMaxRoutes> min_wilds{};
-  std::array<std::uint16_t, kMaxRoutes> needs{};    // technologies, bit = TechId
-  std::array<RouteSet, kMaxTechnologies> needing{}; // routes closed to those without the technology
+  std::array<std::uint16_t, kMaxRoutes> needs{};     // technologies, bit = TechId
+  std::array<RouteSet, kMaxTechnologies> needing{};  // routes closed to those without the technology
   std::array<std::array<RouteSet, kMaxPieces + 1>, kMaxPieceKinds> within_pieces{};
   // Routes payable with exactly w wilds and at least one, at most n cards of colour c: payable[c][n][w].
   std::array<std::array<std::array<RouteSet, kMaxCost>, kMaxCost + 1>, kMaxColours> payable{};
@@ -199,9 +203,9 @@ struct Rules {
   std::array<std::uint64_t, kMaxOffer + 1> first_subsets{};  // by size of the offer, for MoveList::add_keeps
   std::array<std::uint64_t, kMaxOffer + 1> later_subsets{};
   std::vector<const Module*> modules;
-  bool narrows_routes = false;                      // whether any module has the hook: most games have few
+  bool narrows_routes = false;  // whether any module has the hook: most games have few
   bool adds_claim_points = false;
-  std::uint32_t phases_with_more = 0;               // in which a module adds moves, bit = Phase
+  std::uint32_t phases_with_more = 0;  // in which a module adds moves, bit = Phase
   bool keeps_turns = false;
   bool ends_turns = false;
   std::array<const Module*, 16> module_for_move{};  // by MoveKind; null = the turn machine's own

@@ -26,16 +26,17 @@ struct BonusLine {
 };
 
 struct SeatScore {
-  std::int16_t routes = 0;        // scored when claimed, Lagging and Turbines included
+  std::int16_t routes = 0;  // scored when claimed, Lagging and Turbines included
   TicketSet completed;
   TicketSet failed;
-  std::int16_t tickets = 0;       // completed minus failed
+  std::int16_t tickets = 0;  // completed minus failed
   std::array<BonusLine, 8> bonuses{};
   std::uint8_t bonus_count = 0;
   std::int16_t total = 0;
   std::uint8_t longest_path = 0;  // in spaces; 0 where the game does not look at it
-  std::array<RouteId, kMaxStations> borrowed{RouteId::None, RouteId::None, RouteId::None};  // EU-B4, by station
-  std::uint16_t districts = 0;    // bit = index in Rules::districts
+  std::array<RouteId, kMaxStations> borrowed{RouteId::None, RouteId::None,
+                                             RouteId::None};  // EU-B4, by station
+  std::uint16_t districts = 0;                                // bit = index in Rules::districts
 
   void add_bonus(Bonus bonus, int index, int points) noexcept {
     bonuses[bonus_count++] = {bonus, static_cast<std::uint8_t>(index), static_cast<std::int16_t>(points)};
@@ -44,7 +45,7 @@ struct SeatScore {
 
 struct ScoreSheet {
   std::array<SeatScore, kMaxPlayers> seats{};
-  std::uint8_t winners = 0;       // bit = seat
+  std::uint8_t winners = 0;  // bit = seat
   // How many of the game's tie-breaks were needed to separate the winners from those level on points.
   std::uint8_t ties_used = 0;
 };

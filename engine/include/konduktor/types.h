@@ -14,7 +14,7 @@ namespace konduktor {
 
 // Capacities: what a data file may hold at most. The loader refuses more.
 inline constexpr int kMaxPlayers = 5;
-inline constexpr int kMaxYards = 4;          // players of the Card Game
+inline constexpr int kMaxYards = 4;  // players of the Card Game
 inline constexpr int kMaxColours = 8;
 inline constexpr int kKinds = kMaxColours + 1;  // colours and the wild
 inline constexpr int kMaxCards = 128;
@@ -22,13 +22,13 @@ inline constexpr int kDisplaySize = 5;
 inline constexpr int kMaxRoutes = 128;
 inline constexpr int kMaxPlaces = 64;
 inline constexpr int kMaxTickets = 64;
-inline constexpr int kMaxOffer = 6;          // tickets offered at once
+inline constexpr int kMaxOffer = 6;  // tickets offered at once
 inline constexpr int kMaxTechnologies = 16;
 inline constexpr int kMaxPieceKinds = 2;
-inline constexpr int kMaxPieces = 60;        // of one kind, for one player
-inline constexpr int kMaxCost = 10;          // cards for one route
-inline constexpr int kMaxStations = 3;       // of one player
-inline constexpr int kMaxTurnedUp = 3;       // at a tunnel
+inline constexpr int kMaxPieces = 60;   // of one kind, for one player
+inline constexpr int kMaxCost = 10;     // cards for one route
+inline constexpr int kMaxStations = 3;  // of one player
+inline constexpr int kMaxTurnedUp = 3;  // at a tunnel
 
 enum class Seat : std::uint8_t { Nobody = 255 };
 enum class PlaceId : std::uint8_t { None = 255 };
@@ -143,7 +143,9 @@ struct RouteSet {
   }
   friend constexpr RouteSet operator|(RouteSet a, RouteSet b) noexcept { return {a.lo | b.lo, a.hi | b.hi}; }
   friend constexpr RouteSet operator&(RouteSet a, RouteSet b) noexcept { return {a.lo & b.lo, a.hi & b.hi}; }
-  friend constexpr RouteSet operator-(RouteSet a, RouteSet b) noexcept { return {a.lo & ~b.lo, a.hi & ~b.hi}; }
+  friend constexpr RouteSet operator-(RouteSet a, RouteSet b) noexcept {
+    return {a.lo & ~b.lo, a.hi & ~b.hi};
+  }
   friend constexpr bool operator==(RouteSet, RouteSet) = default;
 
  private:

@@ -5,9 +5,9 @@ namespace konduktor {
 
 const std::vector<const Module*>& all_modules() {
   static const std::vector<const Module*> modules{
-      &kFerries,      &kTunnels,   &kStations,     &kDistricts, &kPieceKinds, &kSubstitutes, &kTechnologies,
-      &kRightOfWay,   &kInjectors, &kWaterTenders, &kDiesel,    &kFinalBets,  &kLongestPath, &kRailYards,
-      &kBigCities,    &kSecondPass};
+      &kFerries,      &kTunnels,    &kStations,  &kDistricts,    &kPieceKinds, &kSubstitutes,
+      &kTechnologies, &kRightOfWay, &kInjectors, &kWaterTenders, &kDiesel,     &kFinalBets,
+      &kLongestPath,  &kRailYards,  &kBigCities, &kSecondPass};
   return modules;
 }
 

@@ -5,12 +5,13 @@
 
 namespace konduktor {
 
-const Module kDiesel{.name = "diesel",
-                     .fewest_units = [](const Rules& rules, const Public& pub, Seat seat, RouteId route, int units) {
-                       const TechId diesel = rules.technology_with(Effect::CheaperClaim);
-                       if (!holds(pub, seat, diesel)) return units;
-                       const int least = std::max<int>(1, rules.min_wilds[ix(route)]);
-                       return std::max(units - rules.technologies[ix(diesel)].value, std::min(units, least));
-                     }};
+const Module kDiesel{
+    .name = "diesel",
+    .fewest_units = [](const Rules& rules, const Public& pub, Seat seat, RouteId route, int units) {
+      const TechId diesel = rules.technology_with(Effect::CheaperClaim);
+      if (!holds(pub, seat, diesel)) return units;
+      const int least = std::max<int>(1, rules.min_wilds[ix(route)]);
+      return std::max(units - rules.technologies[ix(diesel)].value, std::min(units, least));
+    }};
 
 }  // namespace konduktor

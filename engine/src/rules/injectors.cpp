@@ -9,7 +9,8 @@ bool keep_turn(Play& play, Seat seat) {
   const TechId injectors = play.rules.technology_with(Effect::MoreClaims);
   if (pub.claims == 0 || !holds(pub, seat, injectors)) return false;
   if (pub.claims >= play.rules.technologies[ix(injectors)].value) return false;
-  if (!any_claim(play.rules, pub, play.mine(seat).hand, seat, free_routes(play.rules, pub, seat))) return false;
+  if (!any_claim(play.rules, pub, play.mine(seat).hand, seat, free_routes(play.rules, pub, seat)))
+    return false;
   pub.phase = Phase::SecondClaim;
   return true;
 }

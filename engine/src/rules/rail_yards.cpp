@@ -43,7 +43,8 @@ void move_to_track(Play& play, Seat seat, unsigned wild_rows) {
 int row_elsewhere(const Rules& rules, const Public& pub, Seat seat, std::size_t colour) noexcept {
   int longest = 0;
   for (int s = 0; s < rules.players(); ++s)
-    if (seat_at(s) != seat) longest = std::max(longest, pub.yard[static_cast<std::size_t>(s)][colour].total());
+    if (seat_at(s) != seat)
+      longest = std::max(longest, pub.yard[static_cast<std::size_t>(s)][colour].total());
   return longest;
 }
 
@@ -122,12 +123,14 @@ Verdict lay(Play& play, Seat seat, const Cards& cards) {
   if (pub.phase != Phase::Action) return {Reason::NotNow};
   if (!is_set_or_triple(cards)) return {Reason::NotASet};
   if (!play.mine(seat).hand.contains(cards)) return {Reason::NotInHand};
-  const bool set = cards.total() > 3 || cards.wilds() > 0 || std::ranges::count(cards.n, std::uint8_t{0}) == kKinds - 1;
+  const bool set =
+      cards.total() > 3 || cards.wilds() > 0 || std::ranges::count(cards.n, std::uint8_t{0}) == kKinds - 1;
   for (std::size_t c = 0; c < kMaxColours; ++c) {
     if (cards.n[c] == 0) continue;
     if (pub.yard[ix(seat)][c].total() > 0) return {Reason::ColourInYard, static_cast<std::uint8_t>(c)};
     const int count = set ? cards.total() : 1;
-    if (count <= row_elsewhere(play.rules, pub, seat, c)) return {Reason::NotMore, static_cast<std::uint8_t>(c)};
+    if (count <= row_elsewhere(play.rules, pub, seat, c))
+      return {Reason::NotMore, static_cast<std::uint8_t>(c)};
   }
 
   spend(play, seat, cards);
@@ -164,7 +167,8 @@ void check(const Rules& rules, const State& state, std::vector<Problem>& out) {
   for (std::size_t s = 0; s < static_cast<std::size_t>(rules.players()); ++s) {
     if (state.memory.track[s].total() != state.pub.track_count[s])
       out.push_back({"CG-12", "the track's count is not its cards"});
-    const bool turned = state.pub.phase == Phase::Declare || state.pub.phase == Phase::Over || rules.options.peek_own_track;
+    const bool turned =
+        state.pub.phase == Phase::Declare || state.pub.phase == Phase::Over || rules.options.peek_own_track;
     if (turned && state.priv[s].track != state.memory.track[s])
       out.push_back({"CG-13", "a player sees another track than the own one"});
     if (!turned && state.priv[s].track.total() != 0)
@@ -189,10 +193,11 @@ const Module kRailYards{.name = "rail-yards",
                         .machine = Machine::Cards,
                         .moves = kind_bit(MoveKind::Play) | kind_bit(MoveKind::Shunt),
                         .phases = phase_bit(Phase::Action) | phase_bit(Phase::Shunt),
- .add_moves = add_moves,
+                        .add_moves = add_moves,
                         .has_action =
                             [](const Rules& rules, const Public& pub, const Private& mine, Seat seat) {
-                              return !each_play(rules, pub, mine.hand, seat, [](const Cards&) { return false; });
+                              return !each_play(rules, pub, mine.hand, seat,
+                                                [](const Cards&) { return false; });
                             },
                         .apply = apply_here,
                         .find_problems = check};

@@ -8,15 +8,16 @@
 namespace konduktor {
 namespace {
 
-bool leaves_claim(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, const RouteSet& joinable,
-                  const Cards& price) {
+bool leaves_claim(const Rules& rules, const Public& pub, const Cards& hand, Seat seat,
+                  const RouteSet& joinable, const Cards& price) {
   return any_claim(rules, pub, hand - price, seat, joinable);
 }
 
 Verdict may_buy(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, TechId technology,
                 const Cards& price) {
   if (rules.technologies[ix(technology)].effect != Effect::JoinRoute) return {};
-  const bool possible = leaves_claim(rules, pub, hand, seat, joinable_routes(rules, pub, seat), price);  // UK-R3
+  const bool possible =
+      leaves_claim(rules, pub, hand, seat, joinable_routes(rules, pub, seat), price);  // UK-R3
   return {possible ? Reason::Ok : Reason::NothingToJoin};
 }
 
@@ -62,7 +63,8 @@ void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat 
 }
 
 void after_buy(Play& play, Seat, TechId technology) {
-  if (play.rules.technologies[ix(technology)].effect == Effect::JoinRoute) play.pub().phase = Phase::RightOfWay;
+  if (play.rules.technologies[ix(technology)].effect == Effect::JoinRoute)
+    play.pub().phase = Phase::RightOfWay;
 }
 
 }  // namespace
@@ -71,7 +73,7 @@ const Module kRightOfWay{.name = "right-of-way",
                          .may_buy = may_buy,
                          .after_buy = after_buy,
                          .phases = phase_bit(Phase::Action),
- .add_moves = add_moves,
+                         .add_moves = add_moves,
                          // UK-R4
                          .end_turn = [](Play& play, Seat seat) {
                            give_back(play, seat, play.rules.technology_with(Effect::JoinRoute));

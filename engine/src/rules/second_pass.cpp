@@ -72,7 +72,8 @@ void deal_second_pass(Play& play, Seat starter) {
     play.events->add_with_bytes({.kind = EventKind::Dealt,
                                  .seat = static_cast<Seat>(s),
                                  .count = static_cast<std::uint8_t>(dealt_count[s])});
-    for (std::size_t k = 0; k < dealt_count[s]; ++k) play.events->put_byte(static_cast<std::uint8_t>(dealt[s][k]));
+    for (std::size_t k = 0; k < dealt_count[s]; ++k)
+      play.events->put_byte(static_cast<std::uint8_t>(dealt[s][k]));
   }
   play.events->add_with_bytes({.kind = EventKind::DisplayNow});
   for (const Card card : pub.display) play.events->put_byte(static_cast<std::uint8_t>(card));
@@ -136,7 +137,7 @@ const Module kSecondPass{.name = "second-pass",
                          .machine = Machine::Cards,
                          .moves = kind_bit(MoveKind::Declare),
                          .phases = phase_bit(Phase::Declare),
- .add_moves = add_moves,
+                         .add_moves = add_moves,
                          .apply = declare};
 
 }  // namespace konduktor

@@ -12,7 +12,8 @@ int price(const Rules& rules, const Public& pub, Seat seat) noexcept {
 }
 
 PlaceSet free_places(const Rules& rules, const Public& pub) noexcept {
-  const PlaceSet all{rules.places.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << rules.places.size()) - 1};
+  const PlaceSet all{rules.places.size() == 64 ? ~std::uint64_t{0}
+                                               : (std::uint64_t{1} << rules.places.size()) - 1};
   return all - pub.station_places;
 }
 
@@ -29,11 +30,15 @@ void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat 
   if (pub.stations_left[ix(seat)] == 0) return;
   const int cost = price(rules, pub, seat);
   const PlaceSet places = free_places(rules, pub);
-  const int most_wilds = std::min(cost - 1, mine.hand.wilds());
-  for (std::size_t c = 0; c < rules.colours.size(); ++c)
-    for (int wilds = 0; wilds <= most_wilds; ++wilds)
-      out.add_stations(cost - wilds <= mine.hand.n[c] ? places : PlaceSet{}, static_cast<int>(c), cost - wilds, wilds);
-  out.add_stations(mine.hand.wilds() >= cost ? places : PlaceSet{}, 0, 0, cost);
+  const int beside_colour = std::min(cost - 1, mine.hand.wilds());
+  MoveList::Writer writer(out);
+  for (std::size_t c = 0; c < rules.colours.size(); ++c) {
+    if (mine.hand.n[c] + beside_colour < cost) continue;
+    for (int wilds = 0; wilds <= beside_colour; ++wilds)
+      writer.add_stations(cost - wilds <= mine.hand.n[c] ? places : PlaceSet{}, static_cast<int>(c),
+                          cost - wilds, wilds);
+  }
+  writer.add_stations(mine.hand.wilds() >= cost ? places : PlaceSet{}, 0, 0, cost);
 }
 
 Verdict build(Play& play, Seat seat, const Move& move) {
@@ -84,7 +89,8 @@ void check(const Rules& rules, const State& state, std::vector<Problem>& out) {
       ++built;
     }
   if (places.count() != built) out.push_back({"EU-B1", "two stations in one city"});
-  if (places != state.pub.station_places) out.push_back({"EU-B1", "cities with a station are not those built in"});
+  if (places != state.pub.station_places)
+    out.push_back({"EU-B1", "cities with a station are not those built in"});
 }
 
 }  // namespace
@@ -92,7 +98,7 @@ void check(const Rules& rules, const State& state, std::vector<Problem>& out) {
 const Module kStations{.name = "stations",
                        .moves = kind_bit(MoveKind::Station),
                        .phases = phase_bit(Phase::Action),
- .add_moves = add_moves,
+                       .add_moves = add_moves,
                        .has_action = affordable,
                        .apply = build,
                        .final_score = score,

@@ -9,7 +9,8 @@ namespace {
 
 bool opens(const Technology& technology, const Rules& rules, const Route& route) {
   for (const auto& country : technology.countries)
-    if (rules.places[ix(route.a)].country == country || rules.places[ix(route.b)].country == country) return true;
+    if (rules.places[ix(route.a)].country == country || rules.places[ix(route.b)].country == country)
+      return true;
   for (const int length : technology.lengths)
     if (route.cost == length) return true;
   return technology.ferries && route.kind == RouteKind::Ferry;
@@ -115,7 +116,8 @@ void score(const Rules& rules, const State& state, ScoreSheet& sheet) {
 void check(const Rules& rules, const State& state, std::vector<Problem>& out) {
   for (std::size_t t = 0; t < rules.technologies.size(); ++t) {
     int held = 0;
-    for (int s = 0; s < rules.players(); ++s) held += holds(state.pub, seat_at(s), static_cast<TechId>(t)) ? 1 : 0;
+    for (int s = 0; s < rules.players(); ++s)
+      held += holds(state.pub, seat_at(s), static_cast<TechId>(t)) ? 1 : 0;
     if (held > rules.technologies[t].copies)
       out.push_back({"UK-B3", "more copies of " + rules.technologies[t].id + " are held than there are"});
     if (held > 0 && rules.technologies[t].advanced && !rules.options.advanced_technologies)
@@ -139,7 +141,8 @@ void give_back(Play& play, Seat seat, TechId technology) {
   auto& held = play.pub().technologies[ix(seat)];
   held = static_cast<std::uint16_t>(held & ~(1u << ix(technology)));
   if (play.events != nullptr)
-    play.events->add({.kind = EventKind::Returned, .seat = seat, .target = static_cast<std::uint8_t>(technology)});
+    play.events->add(
+        {.kind = EventKind::Returned, .seat = seat, .target = static_cast<std::uint8_t>(technology)});
 }
 
 const Module kTechnologies{.name = "technologies",
@@ -147,7 +150,7 @@ const Module kTechnologies{.name = "technologies",
                            .prepare = fill_needs,
                            .narrow_routes = narrow,
                            .phases = phase_bit(Phase::Action),
- .add_moves = add_moves,
+                           .add_moves = add_moves,
                            .apply = buy,
                            .claim_points = claim_points,
                            .final_score = score,

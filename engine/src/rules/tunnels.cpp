@@ -82,12 +82,12 @@ void add_moves(const Rules&, const Public& pub, const Private& mine, Seat, MoveL
 Verdict pay(Play& play, Seat seat, const Cards& added) {
   Public& pub = play.pub();
   const int colour = laid_colour(pub);
-  const Verdict v = check_one_colour(added, pub.surcharge, colour == kMaxColours ? Card::Wild : colour_card(colour), 0);
+  const Verdict v =
+      check_one_colour(added, pub.surcharge, colour == kMaxColours ? Card::Wild : colour_card(colour), 0);
   if (!v.ok()) return v;
   if (!play.mine(seat).hand.contains(added)) return {Reason::NotInHand};
   spend(play, seat, added);
-  if (play.events != nullptr)
-    play.events->add({.kind = EventKind::Surcharged, .seat = seat, .cards = added});
+  if (play.events != nullptr) play.events->add({.kind = EventKind::Surcharged, .seat = seat, .cards = added});
   complete(play, seat, added);
   return {};
 }
@@ -124,10 +124,11 @@ const Module kTunnels{.name = "tunnels",
                         for (std::size_t i = 0; i < rules.routes.size(); ++i)
                           if (rules.routes[i].kind == RouteKind::Tunnel)
                             rules.tunnel_routes.add(static_cast<RouteId>(i));
+                        rules.suspending = rules.suspending | rules.tunnel_routes;
                         return {};
                       },
                       .phases = phase_bit(Phase::Surcharge),
- .add_moves = add_moves,
+                      .add_moves = add_moves,
                       .suspend_claim = suspend,
                       .apply = answer};
 
