@@ -28,12 +28,10 @@ struct Network {
 };
 
 void hang(Network& net, int place, int length) noexcept {
-  if (length > net.branch[place]) {
-    net.branch2[place] = net.branch[place];
-    net.branch[place] = static_cast<std::uint16_t>(length);
-  } else if (length > net.branch2[place]) {
-    net.branch2[place] = static_cast<std::uint16_t>(length);
-  }
+  const int first = net.branch[place];
+  const int second = net.branch2[place];
+  net.branch[place] = static_cast<std::uint16_t>(std::max(first, length));
+  net.branch2[place] = static_cast<std::uint16_t>(std::max(second, std::min(first, length)));
 }
 
 // Step 1. Returns the longest path that lies wholly in rolled-up trees.
@@ -43,7 +41,7 @@ int roll_up_trees(const Rules& rules, const RouteSet& routes, Network& net) noex
   std::array<std::uint8_t, 2 * kMaxPlaces> leaves;  // a place can be put there twice
   int leaf_count = 0;
   std::uint64_t places = 0;
-  net.edges = routes;
+  std::array<std::uint64_t, 2> rolled{};
   routes.for_each([&](RouteId route) {
     const auto i = static_cast<std::uint8_t>(route);
     const Edge edge{rules.end_a[i], rules.end_b[i], rules.spaces[i]};
@@ -54,22 +52,28 @@ int roll_up_trees(const Rules& rules, const RouteSet& routes, Network& net) noex
     mixed[edge.b] ^= i;
     places |= std::uint64_t{1} << edge.a | std::uint64_t{1} << edge.b;
   });
-  for (; places != 0; places &= places - 1)
-    if (const int place = std::countr_zero(places); net.degree[place] == 1)
-      leaves[leaf_count++] = static_cast<std::uint8_t>(place);
+  for (; places != 0; places &= places - 1) {
+    const int place = std::countr_zero(places);
+    leaves[leaf_count] = static_cast<std::uint8_t>(place);
+    leaf_count += net.degree[place] == 1 ? 1 : 0;
+  }
   int best = 0;
-  while (leaf_count > 0) {
-    const int leaf = leaves[--leaf_count];
+  // First in, first out: leaves far from each other do not wait for one another.
+  for (int done = 0; done < leaf_count; ++done) {
+    const int leaf = leaves[done];
     best = std::max(best, net.branch[leaf] + net.branch2[leaf]);
     if (net.degree[leaf] == 0) continue;  // the last place of a tree
     const std::uint8_t i = mixed[leaf];
     const int up = net.edge[i].other(leaf);
     hang(net, up, net.branch[leaf] + net.edge[i].length);
-    net.edges.remove(static_cast<RouteId>(i));
+    rolled[i / 64] |= std::uint64_t{1} << i % 64;
     net.degree[leaf] = 0;
     mixed[up] ^= i;
-    if (--net.degree[up] <= 1) leaves[leaf_count++] = static_cast<std::uint8_t>(up);
+    // Without a branch, because nobody can guess which way it goes.
+    leaves[leaf_count] = static_cast<std::uint8_t>(up);
+    leaf_count += --net.degree[up] <= 1 ? 1 : 0;
   }
+  net.edges = routes - RouteSet{rolled[0], rolled[1]};
   return best;
 }
 
