@@ -17,9 +17,11 @@ function(konduktor_add_tests)
     include(GoogleTest)
     set(target konduktor_tests_${folder})
     konduktor_executable(${target} ${sources} ${support})
-    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
+    # Tests of single parts of the engine see its internal headers.
+    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_SOURCE_DIR}/engine/src)
     target_link_libraries(${target} PRIVATE ${KONDUKTOR_LIBRARIES}
-      GTest::gtest GTest::gtest_main rapidcheck nlohmann_json::nlohmann_json)
+      GTest::gtest GTest::gtest_main rapidcheck nlohmann_json::nlohmann_json
+      PkgConfig::sodium)
     target_compile_definitions(${target} PRIVATE KONDUKTOR_TESTS_DIR="${CMAKE_SOURCE_DIR}/tests")
     if(TARGET konduktor)
       # Tests of the command line run the real program.
