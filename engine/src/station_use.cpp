@@ -58,9 +58,9 @@ class Search {
     const Components own = components(rules, pub.owned[seat]);
     tickets.for_each([&](TicketId id) { add_ticket(own, id); });
     if (wish_count_ == 0) return;
+    // All of them, then without the own ones: g++ 12 vectorises "all but one" wrongly here.
     RouteSet others;
-    for (int other = 0; other < rules.players(); ++other)
-      if (other != seat) others = others | pub.owned[other];
+    for (const RouteSet& owned : pub.owned) others = others | owned;
     others = others - pub.owned[seat];
     const int built = rules.stations - pub.stations_left[seat];
     for (int s = 0; s < built && s < kMaxStations; ++s) add_station(own, others, pub.stations[seat][s]);
