@@ -23,8 +23,8 @@ if(KONDUKTOR_WERROR)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 counts the steps of a loop over set bits and then vectorises it wrongly when a step depends on the one
-  # before (seen in station_use.cpp: tickets were lost at -O3). Nothing here is slower without it.
-  target_compile_options(konduktor_flags INTERFACE -fno-tree-loop-vectorize)
+  # before (seen in station_use.cpp: tickets were lost at -O3). Play is faster without it, too.
+  target_compile_options(konduktor_flags INTERFACE -fno-tree-vectorize)
 endif()
 if(KONDUKTOR_NATIVE)
   target_compile_options(konduktor_flags INTERFACE -march=native)

@@ -26,6 +26,16 @@ RouteSet narrowed(const Rules& rules, const Public& pub, Seat seat, RouteSet rou
   return routes;
 }
 
+// Is this one among free_routes or joinable_routes? The same rules for one route, which is quicker.
+bool may_claim(const Rules& rules, const Public& pub, Seat seat, RouteId route, bool joining) {
+  if (joining) return joinable_routes(rules, pub, seat).has(route);
+  if (!pub.open.has(route)) return false;
+  if (pub.pieces[ix(seat)][rules.piece_of[ix(route)]] < rules.spaces[ix(route)]) return false;
+  const RouteId twin = rules.twin[ix(route)];
+  if (twin != RouteId::None && pub.owned[ix(seat)].has(twin)) return false;
+  return !rules.narrows_routes || free_routes(rules, pub, seat).has(route);
+}
+
 // Why a route is not among the claimable ones.
 Verdict why_not(const Rules& rules, const Public& pub, Seat seat, RouteId route) {
   const RouteId twin = rules.twin[ix(route)];
@@ -55,8 +65,7 @@ RouteSet free_routes(const Rules& rules, const Public& pub, Seat seat) {
 
 RouteSet joinable_routes(const Rules& rules, const Public& pub, Seat seat) {
   RouteSet others;
-  for (int s = 0; s < rules.players(); ++s)
-    if (seat_at(s) != seat) others = others | pub.owned[static_cast<std::size_t>(s)];
+  for (const RouteSet& owned : pub.owned) others = others | owned;
   // UK-R2: never a route or the other strand of a route that the buyer has.
   const RouteSet& own = pub.owned[ix(seat)];
   return narrowed(rules, pub, seat, others - own - twins_of(rules, own));
@@ -75,8 +84,7 @@ Verdict apply_claim(Play& play, Seat seat, const Move& move) {
   if (pub.phase != Phase::Action && pub.phase != Phase::SecondClaim && !joining) return {Reason::NotNow};
   const RouteId route = move.route();
   if (ix(route) >= rules.routes.size()) return {Reason::NoSuchRoute};
-  const RouteSet claimable = joining ? joinable_routes(rules, pub, seat) : free_routes(rules, pub, seat);
-  if (!claimable.has(route)) return why_not(rules, pub, seat, route);
+  if (!may_claim(rules, pub, seat, route, joining)) return why_not(rules, pub, seat, route);
   const Cards payment = move.payment();
   if (const Verdict v = check_claim_payment(rules, pub, seat, route, payment); !v.ok()) return v;
   if (!play.mine(seat).hand.contains(payment)) return {Reason::NotInHand};

@@ -16,6 +16,7 @@ void tell_row(Play& play, EventKind kind) {
 bool sweep_due(const Play& play) noexcept {
   const Public& pub = play.state.pub;
   if (play.rules.sweep_at == 0) return false;
+  if (play.dictated != nullptr && play.dictated->broken) return false;  // a false record could sweep for ever
   int wilds = 0;
   for (const Card card : pub.display) {
     if (card == Card::None) return false;
@@ -80,10 +81,8 @@ void shuffle_discards(Play& play) {
 }
 
 bool second_card_possible(const Public& pub) noexcept {
-  if (pub.deck_count > 0) return true;
-  for (const Card card : pub.display)
-    if (card != Card::None && card != Card::Wild) return true;
-  return false;
+  const Row5 row = row_of(pub.display);
+  return pub.deck_count > 0 || (row.wilds | row.gaps) != Row5::kAll;
 }
 
 // After a card of the action: on to the next one, or the end of the turn.
@@ -97,13 +96,6 @@ void after_card(Play& play, Seat seat) {
     for (const Module* module : play.rules.modules)
       if (module->keep_turn != nullptr && module->keep_turn(play, seat)) return;
   finish_turn(play, seat);
-}
-
-std::uint32_t slots_with(const Public& pub, bool wilds_too) noexcept {
-  std::uint32_t slots = 0;
-  const unsigned most = wilds_too ? kMaxColours : kMaxColours - 1;
-  for (std::size_t k = 0; k < pub.display.size(); ++k) slots |= (ix(pub.display[k]) <= most ? 1u : 0u) << k;
-  return slots;
 }
 
 }  // namespace
@@ -129,13 +121,8 @@ void renew_deck(Play& play) {
 void settle(Play& play) {
   Public& pub = play.pub();
   renew_deck(play);
-  int gaps = 0;
-  int wilds = 0;
-  for (const Card card : pub.display) {
-    gaps += card == Card::None ? 1 : 0;
-    wilds += card == Card::Wild ? 1 : 0;
-  }
-  if (gaps == 0 && (play.rules.sweep_at == 0 || wilds < play.rules.sweep_at)) return;
+  const Row5 row = row_of(pub.display);
+  if (row.gaps == 0 && (play.rules.sweep_at == 0 || std::popcount(row.wilds) < play.rules.sweep_at)) return;
   bool changed = false;
   for (;;) {
     for (Card& card : pub.display) {
@@ -153,19 +140,26 @@ void settle(Play& play) {
   if (changed) tell_row(play, EventKind::DisplayNow);
 }
 
-bool any_draw(const Public& pub) noexcept { return pub.deck_count > 0 || slots_with(pub, true) != 0; }
+bool any_draw(const Public& pub) noexcept {
+  return pub.deck_count > 0 || row_of(pub.display).gaps != Row5::kAll;
+}
 
 void add_draws(const Rules& rules, const Public& pub, MoveList& out) {
+  MoveList::Writer writer(out);
   if (pub.phase == Phase::ThirdCard) {
-    out.add_plain(MoveKind::Draw);
-    out.add_plain(MoveKind::Stop);
+    writer.add_plain_if(true, MoveKind::Draw);
+    writer.add_plain_if(true, MoveKind::Stop);
     return;
   }
-  out.add_takes(slots_with(pub, pub.phase == Phase::Action));  // CORE-D3, CORE-D4
-  if (pub.deck_count > 0) out.add_plain(MoveKind::Draw);
+  const bool action = pub.phase == Phase::Action;
+  const Row5 row = row_of(pub.display);
+  const std::uint64_t barred = row.gaps | (action ? 0u : row.wilds);  // CORE-D3, CORE-D4
+  writer.add_takes(five_bits(Row5::kAll & ~barred));
+  writer.add_plain_if(pub.deck_count > 0, MoveKind::Draw);
+  writer.add_plain_if(action && pub.ticket_deck_count > 0, MoveKind::Tickets);
   // the Card Game's second card is optional.
-  if (pub.phase == Phase::SecondCard && rules.machine == Machine::Cards && !rules.options.must_draw_two)
-    out.add_plain(MoveKind::Stop);
+  const bool optional = !action && rules.machine == Machine::Cards && !rules.options.must_draw_two;
+  writer.add_plain_if(optional, MoveKind::Stop);
 }
 
 Verdict apply_take(Play& play, Seat seat, int slot) {

@@ -9,7 +9,6 @@ namespace {
 void add_core_moves(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
   if (pub.phase == Phase::Action) {
     add_draws(rules, pub, out);
-    if (pub.ticket_deck_count > 0) out.add_plain(MoveKind::Tickets);
     if (rules.machine == Machine::Board)
       list_claims(rules, pub, mine.hand, seat, free_routes(rules, pub, seat), out);
   } else if (pub.phase == Phase::SecondCard || pub.phase == Phase::ThirdCard) {
@@ -58,7 +57,7 @@ void legal_moves(const Rules& rules, const Public& pub, const Private& mine, Sea
   if ((rules.phases_with_more >> ix(pub.phase) & 1u) != 0)
     for (const Module* module : rules.modules)
       if ((module->phases >> ix(pub.phase) & 1u) != 0) module->add_moves(rules, pub, mine, seat, out);
-  if (pub.phase == Phase::Action && (out.empty() || out[0].kind == MoveKind::Buy))
+  if (pub.phase == Phase::Action && (out.empty() || out.first_kind() == MoveKind::Buy))
     out.add_plain(
         MoveKind::Pass);  // purchases stand behind the actions: a first one means that there is none
 }

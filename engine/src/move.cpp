@@ -30,7 +30,7 @@ void MoveList::add(const Move& move) {
   if (used_ > 0 && groups_[used_ - 1].part(4) == static_cast<int>(Sum::Single))
     ++size_;
   else
-    push({single_.size() - 1, 0}, 1, move.kind, 0, 0, 0, Sum::Single);
+    push({single_.size() - 1, 0}, 1, move.kind, Sum::Single);
 }
 
 Move MoveList::expand(const Group& group, std::uint32_t index) const noexcept {
@@ -56,8 +56,8 @@ Move MoveList::expand(const Group& group, std::uint32_t index) const noexcept {
 
 Move MoveList::operator[](int index) const noexcept {
   std::size_t group = used_ - 1;
-  while (first_[group] > static_cast<std::uint32_t>(index)) --group;
-  return expand(groups_[group], static_cast<std::uint32_t>(index) - first_[group]);
+  while (groups_[group].first > static_cast<std::uint32_t>(index)) --group;
+  return expand(groups_[group], static_cast<std::uint32_t>(index) - groups_[group].first);
 }
 
 bool MoveList::has(const Move& move) const noexcept {

@@ -5,12 +5,30 @@
 
 namespace konduktor {
 
+// The display, a byte a place: 1 where a wild lies, 1 where nothing does. Cards are 0 to 8, nothing is 255.
+struct Row5 {
+  std::uint64_t wilds = 0;
+  std::uint64_t gaps = 0;
+  static constexpr std::uint64_t kAll = 0x0101010101;
+};
+[[nodiscard]] inline Row5 row_of(const std::array<Card, kDisplaySize>& display) noexcept {
+  std::uint64_t bytes = 0;
+  for (std::size_t k = 0; k < kDisplaySize; ++k) bytes |= static_cast<std::uint64_t>(display[k]) << (8 * k);
+  const std::uint64_t gaps = bytes >> 7 & Row5::kAll;
+  return {(bytes >> 3 & Row5::kAll) & ~gaps, gaps};
+}
+// The lowest bits of five bytes, side by side.
+[[nodiscard]] constexpr std::uint32_t five_bits(std::uint64_t bytes) noexcept {
+  constexpr std::uint64_t kGather = 1ull << 32 | 1ull << 25 | 1ull << 18 | 1ull << 11 | 1ull << 4;
+  return static_cast<std::uint32_t>(bytes * kGather >> 32) & 31u;
+}
+
 // drawing.cpp: deck, display, discards.
-[[nodiscard]] Card draw_unseen(Play& play, Seat seat);  // into the hand; the deck is not empty
-[[nodiscard]] Card turn_up(Play& play);                 // seen by all; the deck is not empty
-void renew_deck(Play& play);                            // CORE-D7, if it is due
-void settle(Play& play);                                // CORE-D11: renew, fill up, sweep
-void add_draws(const Rules& rules, const Public& pub, MoveList& out);
+[[nodiscard]] Card draw_unseen(Play& play, Seat seat);                 // into the hand; the deck is not empty
+[[nodiscard]] Card turn_up(Play& play);                                // seen by all; the deck is not empty
+void renew_deck(Play& play);                                           // CORE-D7, if it is due
+void settle(Play& play);                                               // CORE-D11: renew, fill up, sweep
+void add_draws(const Rules& rules, const Public& pub, MoveList& out);  // and tickets, in Action
 [[nodiscard]] bool any_draw(const Public& pub) noexcept;
 Verdict apply_take(Play& play, Seat seat, int slot);
 Verdict apply_draw(Play& play, Seat seat);

@@ -67,7 +67,7 @@ RecordedSheet recorded_sheet(const Rules& rules, const SeatScore& score) {
       case Bonus::EqualisingBeam: return "equalising_beam";
       case Bonus::BigCity: break;
     }
-    return rules.places[ix(rules.big_cities[line.index].place)].id;
+    return rules.places[ix(rules.big_cities[line.index].place)].name.en;
   };
   RecordedSheet sheet;
   sheet.routes = score.routes;

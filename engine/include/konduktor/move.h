@@ -84,15 +84,30 @@ constexpr Move Move::pack(std::uint64_t bits, MoveKind kind, int target, int wil
 
 // The legal moves of one moment. Owned by the caller and used again and again, so that it soon stops allocating.
 class MoveList {
+  // What the payment of a move of a group comes to, and where its targets are.
+  enum class Sum : std::uint8_t { Fixed, Cost, CostInWilds, Subset, Single };
+  // Moves alike but for their target; 24 bytes.
+  struct Group {
+    RouteSet targets;     // Single: lo = index of the first in single_
+    std::uint32_t how;    // | kind | colour | coloured | wilds | sum |, four bits each from the lowest
+    std::uint32_t first;  // index of its first move in the list
+    [[nodiscard]] int part(int k) const noexcept { return static_cast<int>(how >> (4 * k) & 15); }
+  };
+  // Plain claims need at most 8 colours x 10 numbers of wilds + 1, stations 25, the rest a few.
+  static constexpr std::size_t kMaxGroups = 128;
+
  public:
   [[nodiscard]] int size() const noexcept { return size_; }
   [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
   [[nodiscard]] Move operator[](int index) const noexcept;
   [[nodiscard]] bool has(const Move& move) const noexcept;
+  // Of the first move; the list is not empty.
+  [[nodiscard]] MoveKind first_kind() const noexcept { return static_cast<MoveKind>(groups_[0].part(0)); }
   template <typename F>
   void for_each(F&& f) const {
     for (std::size_t g = 0; g < used_; ++g)
-      for (std::uint32_t k = first_[g]; k < end_of(g); ++k) f(expand(groups_[g], k - first_[g]));
+      for (std::uint32_t k = groups_[g].first; k < end_of(g); ++k)
+        f(expand(groups_[g], k - groups_[g].first));
   }
   void clear() noexcept {
     size_ = 0;
@@ -102,22 +117,27 @@ class MoveList {
 
   // For the rules: how moves get in. An empty set of targets adds nothing, without a branch.
   void add(const Move& move);
-  void add_plain(MoveKind kind) noexcept { push({1, 0}, 1, kind, 0, 0, 0, Sum::Fixed); }
-  void add_takes(std::uint32_t slots) noexcept {
-    push({slots, 0}, std::popcount(slots), MoveKind::Take, 0, 0, 0, Sum::Fixed);
-  }
-  // Adds groups of claims or stations in a row, counting in registers. cost[route] must outlive the list.
+  void add_plain(MoveKind kind) noexcept { push({1, 0}, 1, kind, Sum::Fixed); }
+  // Adds several groups in a row, counting in registers. cost[route] must outlive the list.
   class Writer {
    public:
     explicit Writer(MoveList& list, const std::uint8_t* cost = nullptr) noexcept
-        : list_(list), used_(list.used_), size_(list.size_) {
+        : list_(list),
+          next_(list.groups_.data() + list.used_),
+          size_(static_cast<std::uint32_t>(list.size_)) {
       if (cost != nullptr) list.cost_ = cost;
     }
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
     ~Writer() {
-      list_.used_ = used_;
-      list_.size_ = size_;
+      list_.used_ = static_cast<std::size_t>(next_ - list_.groups_.data());
+      list_.size_ = static_cast<int>(size_);
+    }
+    void add_takes(std::uint32_t slots) noexcept {
+      write({slots, 0}, std::popcount(slots), list_.how(MoveKind::Take, 0, 0, 0, Sum::Fixed));
+    }
+    void add_plain_if(bool there, MoveKind kind) noexcept {
+      write({1, 0}, there ? 1 : 0, list_.how(kind, 0, 0, 0, Sum::Fixed));
     }
     // Each for its cost: `wilds` wilds, the rest in `colour`.
     void add_claims(const RouteSet& routes, int colour, int wilds) noexcept {
@@ -132,57 +152,42 @@ class MoveList {
     }
 
    private:
-    void write(const RouteSet& targets, int size, std::uint64_t how) noexcept {
-      list_.groups_[used_] = {targets, how};
-      list_.first_[used_] = static_cast<std::uint32_t>(size_);
-      size_ += size;
-      used_ += size != 0 ? 1u : 0u;
+    void write(const RouteSet& targets, int size, std::uint32_t how) noexcept {
+      *next_ = {targets, how, size_};
+      size_ += static_cast<std::uint32_t>(size);
+      next_ += size != 0 ? 1 : 0;
     }
     MoveList& list_;
-    std::size_t used_;
-    int size_;
+    Group* next_;
+    std::uint32_t size_;
   };
   // Every subset of the offer whose bit (1 << subset) is in `subsets`.
   void add_keeps(const std::array<TicketId, kMaxOffer>& offer, std::uint64_t subsets) noexcept {
     offer_ = offer;
-    push({subsets, 0}, std::popcount(subsets), MoveKind::Keep, 0, 0, 0, Sum::Subset);
+    push({subsets, 0}, std::popcount(subsets), MoveKind::Keep, Sum::Subset);
   }
 
  private:
-  // What the payment of a move of a group comes to, and where its targets are.
-  enum class Sum : std::uint8_t { Fixed, Cost, CostInWilds, Subset, Single };
-  // Moves alike but for their target; 24 bytes.
-  struct Group {
-    RouteSet targets;   // Single: lo = index of the first in single_
-    std::uint64_t how;  // | kind | colour | coloured | wilds | sum |, a byte each from the lowest
-    [[nodiscard]] int part(int k) const noexcept { return static_cast<std::uint8_t>(how >> (8 * k)); }
-  };
-  // Plain claims need at most 8 colours x 10 numbers of wilds + 1, stations 25, the rest a few.
-  static constexpr std::size_t kMaxGroups = 128;
-
   [[nodiscard]] Move expand(const Group& group, std::uint32_t index) const noexcept;
-  [[nodiscard]] static constexpr std::uint64_t how(MoveKind kind, int colour, int coloured, int wilds,
+  [[nodiscard]] static constexpr std::uint32_t how(MoveKind kind, int colour, int coloured, int wilds,
                                                    Sum sum) noexcept {
-    return std::uint64_t{static_cast<std::uint8_t>(kind)} | static_cast<std::uint64_t>(colour) << 8 |
-           static_cast<std::uint64_t>(coloured) << 16 | static_cast<std::uint64_t>(wilds) << 24 |
-           std::uint64_t{static_cast<std::uint8_t>(sum)} << 32;
+    return static_cast<std::uint32_t>(kind) | static_cast<std::uint32_t>(colour) << 4 |
+           static_cast<std::uint32_t>(coloured) << 8 | static_cast<std::uint32_t>(wilds) << 12 |
+           static_cast<std::uint32_t>(sum) << 16;
   }
-  void push(const RouteSet& targets, int size, MoveKind kind, int colour, int coloured, int wilds,
-            Sum sum) noexcept {
-    groups_[used_] = {targets, how(kind, colour, coloured, wilds, sum)};
-    first_[used_] = static_cast<std::uint32_t>(size_);
+  void push(const RouteSet& targets, int size, MoveKind kind, Sum sum) noexcept {
+    groups_[used_] = {targets, how(kind, 0, 0, 0, sum), static_cast<std::uint32_t>(size_)};
     size_ += size;
     used_ += size != 0 ? 1u : 0u;
   }
   [[nodiscard]] std::uint32_t end_of(std::size_t group) const noexcept {
-    return group + 1 < used_ ? first_[group + 1] : static_cast<std::uint32_t>(size_);
+    return group + 1 < used_ ? groups_[group + 1].first : static_cast<std::uint32_t>(size_);
   }
 
   int size_ = 0;
   std::size_t used_ = 0;
   const std::uint8_t* cost_ = nullptr;
   std::array<TicketId, kMaxOffer> offer_{};
-  std::array<std::uint32_t, kMaxGroups> first_;  // index of each group's first move
   std::array<Group, kMaxGroups> groups_;
   std::vector<Move> single_;
 };

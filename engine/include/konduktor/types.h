@@ -5,10 +5,13 @@
 // bit for each route, place or ticket. Nothing here knows a rule.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 namespace konduktor {
 
@@ -73,25 +76,32 @@ struct Cards {
     n[kMaxColours] = static_cast<std::uint8_t>(n[kMaxColours] - other.n[kMaxColours]);
     return *this;
   }
+  // Takes away what is there and no more.
+  constexpr void subtract_at_most(const Cards& other) noexcept {
+    const std::uint64_t less = (word() | kTops) - other.word();
+    const std::uint64_t enough = (less & kTops) >> 7;  // 1 in the bytes that stay at 0 or above
+    set_word(less & (enough * 0x7f));
+    n[kMaxColours] =
+        static_cast<std::uint8_t>(n[kMaxColours] - std::min(n[kMaxColours], other.n[kMaxColours]));
+  }
   friend constexpr Cards operator+(Cards a, const Cards& b) noexcept { return a += b; }
   friend constexpr Cards operator-(Cards a, const Cards& b) noexcept { return a -= b; }
   friend constexpr bool operator==(const Cards&, const Cards&) = default;
 
   // The colours as a word: colour c in bits 8c to 8c+7 on every machine.
   [[nodiscard]] constexpr std::uint64_t word() const noexcept {
-    if constexpr (std::endian::native == std::endian::little) {
-      std::array<std::uint8_t, kMaxColours> bytes{};
-      for (std::size_t c = 0; c < kMaxColours; ++c) bytes[c] = n[c];
-      return std::bit_cast<std::uint64_t>(bytes);
+    if (std::endian::native == std::endian::little && !std::is_constant_evaluated()) {
+      std::uint64_t bytes = 0;
+      std::memcpy(&bytes, n.data(), sizeof bytes);
+      return bytes;
     }
     std::uint64_t word = 0;
     for (std::size_t c = 0; c < kMaxColours; ++c) word |= std::uint64_t{n[c]} << (8 * c);
     return word;
   }
   constexpr void set_word(std::uint64_t word) noexcept {
-    if constexpr (std::endian::native == std::endian::little) {
-      const auto bytes = std::bit_cast<std::array<std::uint8_t, kMaxColours>>(word);
-      for (std::size_t c = 0; c < kMaxColours; ++c) n[c] = bytes[c];
+    if (std::endian::native == std::endian::little && !std::is_constant_evaluated()) {
+      std::memcpy(n.data(), &word, sizeof word);
       return;
     }
     for (std::size_t c = 0; c < kMaxColours; ++c) n[c] = static_cast<std::uint8_t>(word >> (8 * c));
