@@ -58,12 +58,12 @@ void fill_payable(Rules& rules) {
 }  // namespace
 
 const std::vector<std::string_view>& module_order() {
-  static const std::vector<std::string_view> names = [] {
+  static const std::vector<std::string_view> kNames = [] {
     std::vector<std::string_view> list;
     for (const Module* module : all_modules()) list.push_back(module->name);
     return list;
   }();
-  return names;
+  return kNames;
 }
 
 bool Rules::has_module(std::string_view module) const noexcept {

@@ -4,11 +4,11 @@
 namespace konduktor {
 
 const std::vector<const Module*>& all_modules() {
-  static const std::vector<const Module*> modules{
+  static const std::vector<const Module*> kModules{
       &kFerries,      &kTunnels,    &kStations,  &kDistricts,    &kPieceKinds, &kSubstitutes,
       &kTechnologies, &kRightOfWay, &kInjectors, &kWaterTenders, &kDiesel,     &kFinalBets,
       &kLongestPath,  &kRailYards,  &kBigCities, &kSecondPass};
-  return modules;
+  return kModules;
 }
 
 }  // namespace konduktor

@@ -76,7 +76,8 @@ Verdict buy(Play& play, Seat seat, const Move& move) {
   if (pub.phase != Phase::Action) return {Reason::NotNow};
   if (pub.bought) return {Reason::OnePurchase};
   const TechId technology = move.technology();
-  if (ix(technology) >= rules.technologies.size()) return {Reason::NoSuchTechnology};
+  if (ix(technology) >= kMaxTechnologies || ix(technology) >= rules.technologies.size())
+    return {Reason::NoSuchTechnology};
   if (const Verdict v = on_sale(rules, pub, seat, technology); !v.ok()) return v;
   const Cards price = move.payment();
   if (!play.mine(seat).hand.contains(price)) return {Reason::NotInHand};
