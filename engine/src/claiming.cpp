@@ -66,9 +66,8 @@ RouteSet free_routes(const Rules& rules, const Public& pub, Seat seat) {
 RouteSet joinable_routes(const Rules& rules, const Public& pub, Seat seat) {
   RouteSet others;
   for (const RouteSet& owned : pub.owned) others = others | owned;
-  // UK-R2: never a route or the other strand of a route that the buyer has.
-  const RouteSet& own = pub.owned[ix(seat)];
-  return narrowed(rules, pub, seat, others - own - twins_of(rules, own));
+  // UK-R2: not the buyer's own. The other strand of one falls to CORE-R7 in narrowed(), or is closed and unclaimed.
+  return narrowed(rules, pub, seat, others - pub.owned[ix(seat)]);
 }
 
 bool any_claim(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, const RouteSet& routes) {

@@ -29,8 +29,7 @@ int sum_of_points(const Rules& rules, TicketSet tickets) {
 }
 
 // Higher is better.
-int tie_value(const Rules& rules, const State& state, const SeatScore& score, std::size_t seat,
-              TieBreak tie) {
+int tie_value(const State& state, const SeatScore& score, std::size_t seat, TieBreak tie) {
   switch (tie) {
     case TieBreak::Tickets: return score.completed.count();
     case TieBreak::FewerStations: return state.pub.stations_left[seat];
@@ -46,7 +45,7 @@ int tie_value(const Rules& rules, const State& state, const SeatScore& score, st
       return cards;
     }
   }
-  return static_cast<int>(rules.ties.size());
+  return 0;
 }
 
 // Keeps those of `seats` with the highest value.
@@ -74,7 +73,7 @@ void find_winners(const Rules& rules, const State& state, ScoreSheet& sheet) {
     if (std::popcount(sheet.winners) == 1) return;
     ++sheet.ties_used;
     sheet.winners = best_of(sheet.winners, players,
-                            [&](std::size_t s) { return tie_value(rules, state, sheet.seats[s], s, tie); });
+                            [&](std::size_t s) { return tie_value(state, sheet.seats[s], s, tie); });
   }
 }
 

@@ -133,6 +133,7 @@ Verdict lay(Play& play, Seat seat, const Cards& cards) {
       return {Reason::NotMore, static_cast<std::uint8_t>(c)};
   }
 
+  pub.passes = 0;
   spend(play, seat, cards);
   if (play.events != nullptr) play.events->add({.kind = EventKind::Played, .seat = seat, .cards = cards});
   for (std::size_t c = 0; c < kMaxColours; ++c) {
