@@ -25,7 +25,7 @@ void play(const Arguments& arguments, const Context& context) {
   if (arguments.seat < 0 || arguments.seat >= rules.players())
     throw Failure(fmt::format("--seat {}: the seats are 0 to {}.", arguments.seat, rules.players() - 1));
   for (const std::string& bot : arguments.bots)
-    if (make_player(bot) == nullptr)
+    if (make_bot(bot).player == nullptr)
       throw Failure(fmt::format("--bots: nobody is called \"{}\". There are: {}.", bot,
                                 fmt::join(player_names(), ", ")));
   const Seed seed = parse_seed(arguments.seed);

@@ -58,7 +58,7 @@ PlaySession::PlaySession(const Rules& rules, const Seed& seed, Seat person,
                          const std::vector<std::string>& bots, std::istream& in)
     : rules_(rules), state_(new_game(rules, seed)), person_(person), in_(in) {
   for (int s = 0; s < rules.players(); ++s) {
-    players_.push_back(make_player(bots[static_cast<std::size_t>(s) % bots.size()]));
+    players_.push_back(make_bot(bots[static_cast<std::size_t>(s) % bots.size()]));
     chance_.emplace_back(Stream(seed, "bot", static_cast<std::uint32_t>(s)));
   }
 }
@@ -77,7 +77,7 @@ void PlaySession::run() {
 
 void PlaySession::bot_moves(Seat seat) {
   legal_moves(rules_, state_.pub, state_.priv[ix(seat)], seat, legal_);
-  make(seat, players_[ix(seat)]->choose(rules_, view_of(rules_, state_, seat), legal_, chance_[ix(seat)]));
+  make(seat, players_[ix(seat)].choose(rules_, view_of(rules_, state_, seat), legal_, chance_[ix(seat)]));
 }
 
 bool PlaySession::make(Seat seat, const Move& move) {

@@ -38,7 +38,7 @@ class PlaySession {
   State state_;
   Seat person_;
   std::istream& in_;
-  std::vector<std::unique_ptr<Player>> players_;
+  std::vector<Bot> players_;
   std::vector<Rng> chance_;
   MoveList legal_;
 };

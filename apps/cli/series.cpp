@@ -28,7 +28,7 @@ constexpr std::uint32_t kBatch = 16;
 class Desk {
  public:
   explicit Desk(const Series& series) : series_(series), rules_(*series.rules) {
-    for (const std::string& bot : series.bots) players_.push_back(make_player(bot));
+    for (const std::string& bot : series.bots) players_.push_back(make_bot(bot));
   }
 
   GameResult play(std::uint32_t number) {
@@ -49,7 +49,7 @@ class Desk {
       legal_moves(rules_, state.pub, state.priv[ix(seat)], seat, legal_);
       if (legal_.empty()) fail(result.moves, "there is no legal move");
       const Move move =
-          players_[ix(seat)]->choose(rules_, view_of(rules_, state, seat), legal_, chance[ix(seat)]);
+          players_[ix(seat)].choose(rules_, view_of(rules_, state, seat), legal_, chance[ix(seat)]);
       make_move(state, seat, move, recorder, result.moves);
       result.triggered = result.triggered || state.pub.last_turns > 0;
     }
@@ -103,7 +103,7 @@ class Desk {
 
   const Series& series_;
   const Rules& rules_;
-  std::vector<std::unique_ptr<Player>> players_;
+  std::vector<Bot> players_;
   MoveList legal_;
   Events events_;
   std::vector<Problem> problems_;

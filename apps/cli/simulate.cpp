@@ -49,7 +49,7 @@ std::vector<std::string> bots_by_seat(const Arguments& arguments) {
   std::vector<std::string> bots;
   for (int s = 0; s < arguments.table.players; ++s) {
     const std::string& bot = arguments.bots[static_cast<std::size_t>(s) % arguments.bots.size()];
-    if (make_player(bot) == nullptr)
+    if (make_bot(bot).player == nullptr)
       throw Failure(fmt::format("--bots: nobody is called \"{}\". There are: {}.", bot,
                                 fmt::join(player_names(), ", ")));
     bots.push_back(bot);

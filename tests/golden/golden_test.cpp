@@ -38,9 +38,9 @@ std::string told(const Playthrough& play) {
   const Rules rules = load(play.game, static_cast<int>(play.cast.size()), play.options);
   std::ostringstream out;
   out << rules.id << "@" << rules.version << ", seed " << play.seed << ":";
-  std::vector<std::unique_ptr<Player>> players;
+  std::vector<Bot> players;
   for (const char* name : play.cast) {
-    players.push_back(make_player(name));
+    players.push_back(make_bot(name));
     out << " " << name;
   }
   Events events;
@@ -53,7 +53,7 @@ std::string told(const Playthrough& play) {
     const Seat seat = next_seat(rules, state.pub);
     const Private& mine = state.priv[ix(seat)];
     legal_moves(rules, state.pub, mine, seat, moves);
-    const Move move = players[ix(seat)]->choose(rules, view_of(rules, state, seat), moves, rng);
+    const Move move = players[ix(seat)].choose(rules, view_of(rules, state, seat), moves, rng);
     out << ++number << ". seat " << ix(seat) << " of " << moves.size() << ": "
         << to_text(rules, move, &mine.offer);
     events.clear();

@@ -22,16 +22,16 @@ std::string played(const Rules& rules, std::uint64_t number) {
   Events events;
   State state = new_game(rules, seed, Seat::Nobody, &events);
   Recorder recorder(rules, state, events, &seed);
-  std::vector<std::unique_ptr<Player>> players;
-  const auto& names = player_names();
+  std::vector<Bot> players;
+  const auto& names = temperament_names();
   for (int s = 0; s < rules.players(); ++s)
-    players.push_back(make_player(names[(number + static_cast<std::size_t>(s)) % names.size()]));
+    players.push_back(make_bot(names[(number + static_cast<std::size_t>(s)) % names.size()]));
   Rng rng(number);
   MoveList moves;
   while (state.pub.phase != Phase::Over) {
     const Seat seat = next_seat(rules, state.pub);
     legal_moves(rules, state.pub, state.priv[ix(seat)], seat, moves);
-    const Move move = players[ix(seat)]->choose(rules, view_of(rules, state, seat), moves, rng);
+    const Move move = players[ix(seat)].choose(rules, view_of(rules, state, seat), moves, rng);
     const State before = state;
     events.clear();
     EXPECT_TRUE(apply(rules, state, seat, move, &events).ok());

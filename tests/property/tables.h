@@ -75,7 +75,7 @@ inline std::vector<TableOf> tables_of(const std::string& file) {
 
 // Who sits at the table in game `number`: the first games are each temperament among itself, then come mixtures.
 inline std::vector<std::string_view> cast_of(const Rules& rules, int number) {
-  const auto& names = player_names();
+  const auto& names = temperament_names();
   const auto count = static_cast<int>(names.size());
   std::vector<std::string_view> cast;
   Rng rng(static_cast<std::uint64_t>(number) * 7919 + 11);
@@ -111,8 +111,8 @@ struct Game {
 template <typename Before, typename After>
 Game play_game(const Rules& rules, int number, Before&& before, After&& after) {
   Game game;
-  std::vector<std::unique_ptr<Player>> players;
-  for (const auto name : cast_of(rules, number)) players.push_back(make_player(name));
+  std::vector<Bot> players;
+  for (const auto name : cast_of(rules, number)) players.push_back(make_bot(name));
   Rng rng(static_cast<std::uint64_t>(number) + 1);
   Events events;
   MoveList moves;
@@ -125,7 +125,7 @@ Game play_game(const Rules& rules, int number, Before&& before, After&& after) {
       ADD_FAILURE() << "nothing is legal for seat " << ix(seat) << " at move " << game.played.size();
       return game;
     }
-    const Move move = players[ix(seat)]->choose(rules, view_of(rules, state, seat), moves, rng);
+    const Move move = players[ix(seat)].choose(rules, view_of(rules, state, seat), moves, rng);
     before(state, seat, moves, move);
     const State was = state;
     events.clear();

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "konduktor/players/player.h"
+#include "registry.h"
 
 namespace konduktor {
 namespace {
@@ -53,7 +53,7 @@ class Temperament final : public Player {
  public:
   explicit Temperament(Grade grade) : grade_(grade) {}
 
-  Move choose(const Rules& rules, const View&, const MoveList& legal, Rng& rng) override {
+  Move choose(const Rules& rules, const View&, const MoveList& legal, const Budget&, Rng& rng) override {
     if (grade_ == equal) return legal[below(rng, legal.size())];
     int best = -1;
     int equals = 0;
@@ -80,42 +80,23 @@ class Temperament final : public Player {
   Grade grade_;
 };
 
-struct Entry {
-  std::string_view name;
-  std::string_view about;
-  Grade grade;
-};
-
-constexpr Entry kTemperaments[] = {
-    {"random", "any legal move, all alike", equal},
-    {"claimer", "claims a route whenever it can, else draws cards", claims_first},
-    {"hoarder", "draws cards until none are left", cards_first},
-    {"ticket-taker", "takes tickets whenever it can and keeps them all", tickets_first},
-    {"builder", "builds stations, or plays to the rail yard, whenever it can", building_first},
-    {"buyer", "buys technologies whenever it can, the dearest first", purchases_first},
-};
+template <Grade grade>
+std::unique_ptr<Player> make() {
+  return std::make_unique<Temperament>(grade);
+}
 
 }  // namespace
 
-const std::vector<std::string_view>& player_names() {
-  static const std::vector<std::string_view> names = [] {
-    std::vector<std::string_view> all;
-    for (const Entry& entry : kTemperaments) all.push_back(entry.name);
-    return all;
-  }();
-  return names;
-}
-
-std::string_view about_player(std::string_view name) {
-  for (const Entry& entry : kTemperaments)
-    if (entry.name == name) return entry.about;
-  return {};
-}
-
-std::unique_ptr<Player> make_player(std::string_view name) {
-  for (const Entry& entry : kTemperaments)
-    if (entry.name == name) return std::make_unique<Temperament>(entry.grade);
-  return nullptr;
+const std::vector<PlayerEntry>& temperaments() {
+  static const std::vector<PlayerEntry> kTemperaments = {
+      {"random", "any legal move, all alike", make<equal>},
+      {"claimer", "claims a route whenever it can, else draws cards", make<claims_first>},
+      {"hoarder", "draws cards until none are left", make<cards_first>},
+      {"ticket-taker", "takes tickets whenever it can and keeps them all", make<tickets_first>},
+      {"builder", "builds stations, or plays to the rail yard, whenever it can", make<building_first>},
+      {"buyer", "buys technologies whenever it can, the dearest first", make<purchases_first>},
+  };
+  return kTemperaments;
 }
 
 }  // namespace konduktor

@@ -1,0 +1,78 @@
+#include "registry.h"
+
+#include <charconv>
+#include <optional>
+
+namespace konduktor {
+namespace {
+
+const std::vector<PlayerEntry>& entries() {
+  static const std::vector<PlayerEntry> kEntries = [] {
+    std::vector<PlayerEntry> all = temperaments();
+    all.push_back(greedy_entry());
+    all.push_back(racer_entry());
+    return all;
+  }();
+  return kEntries;
+}
+
+const PlayerEntry* find(std::string_view name) {
+  for (const PlayerEntry& entry : entries())
+    if (entry.name == name) return &entry;
+  return nullptr;
+}
+
+// "400" or "300ms".
+std::optional<Budget> budget_from(std::string_view text) {
+  const bool time = text.ends_with("ms");
+  if (time) text.remove_suffix(2);
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number == 0) return std::nullopt;
+  return time ? Budget{.time = std::chrono::milliseconds(number)} : Budget{.iterations = number};
+}
+
+template <typename List>
+std::vector<std::string_view> names_of(const List& list) {
+  std::vector<std::string_view> names;
+  for (const auto& item : list) names.push_back(item.name);
+  return names;
+}
+
+}  // namespace
+
+const std::vector<std::string_view>& player_names() {
+  static const std::vector<std::string_view> kNames = names_of(entries());
+  return kNames;
+}
+
+const std::vector<std::string_view>& temperament_names() {
+  static const std::vector<std::string_view> kNames = names_of(temperaments());
+  return kNames;
+}
+
+std::string_view about_player(std::string_view name) {
+  const PlayerEntry* entry = find(name);
+  return entry != nullptr ? entry->about : std::string_view{};
+}
+
+std::unique_ptr<Player> make_player(std::string_view name) {
+  const PlayerEntry* entry = find(name);
+  return entry != nullptr ? entry->make() : nullptr;
+}
+
+Bot make_bot(std::string_view name) {
+  for (const Level& level : levels())
+    if (level.name == name) {
+      Bot bot = make_bot(level.bot);
+      bot.name = name;
+      return bot;
+    }
+  const auto colon = name.find(':');
+  const auto budget = colon == std::string_view::npos ? Budget{} : budget_from(name.substr(colon + 1));
+  Bot bot{std::string(name), nullptr, budget.value_or(Budget{})};
+  if (budget) bot.player = make_player(name.substr(0, colon));
+  return bot;
+}
+
+}  // namespace konduktor

@@ -1,0 +1,22 @@
+// How the folders of players/ offer theirs: a name, a phrase and a maker each.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "konduktor/players/player.h"
+
+namespace konduktor {
+
+struct PlayerEntry {
+  std::string_view name;
+  std::string_view about;
+  std::unique_ptr<Player> (*make)();
+};
+
+[[nodiscard]] const std::vector<PlayerEntry>& temperaments();  // temperaments/
+[[nodiscard]] PlayerEntry greedy_entry();                      // greedy/
+[[nodiscard]] PlayerEntry racer_entry();                       // racer/
+
+}  // namespace konduktor
