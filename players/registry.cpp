@@ -11,6 +11,7 @@ const std::vector<PlayerEntry>& entries() {
     std::vector<PlayerEntry> all = temperaments();
     all.push_back(greedy_entry());
     all.push_back(racer_entry());
+    all.push_back(planner_entry());
     return all;
   }();
   return kEntries;

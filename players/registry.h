@@ -18,5 +18,6 @@ struct PlayerEntry {
 [[nodiscard]] const std::vector<PlayerEntry>& temperaments();  // temperaments/
 [[nodiscard]] PlayerEntry greedy_entry();                      // greedy/
 [[nodiscard]] PlayerEntry racer_entry();                       // racer/
+[[nodiscard]] PlayerEntry planner_entry();                     // planner/
 
 }  // namespace konduktor

@@ -1,0 +1,26 @@
+// planner: the workhorse. A joint plan for all its tickets, the cards it wants for them, and a sense of time.
+
+#include "board.h"
+#include "registry.h"
+
+namespace konduktor {
+namespace {
+
+class Planner final : public Player {
+ public:
+  Move choose(const Rules& rules, const View& view, const MoveList& legal, const Budget&, Rng&) override {
+    return board_.decide(planner::eyes_of(rules, view), legal);
+  }
+
+ private:
+  planner::BoardPlanner board_;
+};
+
+}  // namespace
+
+PlayerEntry planner_entry() {
+  return {"planner", "plans the ways of all its tickets together and plays for time",
+          []() -> std::unique_ptr<Player> { return std::make_unique<Planner>(); }};
+}
+
+}  // namespace konduktor

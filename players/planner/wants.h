@@ -1,0 +1,28 @@
+// Which cards a plan wants, and what giving a card away hurts.
+#pragma once
+
+#include "plan.h"
+
+namespace konduktor::planner {
+
+// Routes worth having without any ticket, best first.
+struct Spares {
+  std::array<RouteId, 2> route{RouteId::None, RouteId::None};
+};
+[[nodiscard]] Spares find_spares(const Eyes& eyes, const Knobs& knobs, const Prices& prices,
+                                 const Plan& plan);
+
+struct Wants {
+  std::array<double, kKinds> gain{};  // of one more card of a kind; a card that the plan needs is 1
+  std::array<int, kKinds> reserve{};  // cards of the hand that the plan means to spend, by kind
+  double unseen = 0;                  // gain expected of the deck's top card
+  double card_value = 0;              // points that a gain of 1 is worth
+};
+[[nodiscard]] Wants wants_of(const Eyes& eyes, const Knobs& knobs, const Prices& prices, const Plan& plan,
+                             const Spares& spares);
+
+// Points lost by paying with these cards, the route (None: something else) itself not counted as a need.
+[[nodiscard]] double harm_of(const Eyes& eyes, const Wants& wants, const Plan& plan, RouteId route,
+                             const Cards& payment);
+
+}  // namespace konduktor::planner
