@@ -203,7 +203,7 @@ double BoardPlanner::tickets_value(const Outlook& outlook) const {
   const Eyes& eyes = outlook.eyes;
   const Rules& rules = eyes.rules;
   const double spare = outlook.prices.turns_left() - outlook.plan.turns;
-  if (spare < knobs_.spare_turns) return -10;
+  if (spare < knobs_.spare_turns || outlook.plan.turns > knobs_.near_done) return -10;
   PlaceSet network;
   (eyes.own() | outlook.plan.routes).for_each([&](RouteId route) {
     network.add(static_cast<PlaceId>(rules.end_a[ix(route)]));

@@ -1,6 +1,7 @@
 // planner: the workhorse. A joint plan for all its tickets, the cards it wants for them, and a sense of time.
 
 #include "board.h"
+#include "cards.h"
 #include "registry.h"
 
 namespace konduktor {
@@ -9,11 +10,13 @@ namespace {
 class Planner final : public Player {
  public:
   Move choose(const Rules& rules, const View& view, const MoveList& legal, const Budget&, Rng&) override {
-    return board_.decide(planner::eyes_of(rules, view), legal);
+    const planner::Eyes eyes = planner::eyes_of(rules, view);
+    return rules.machine == Machine::Cards ? cards_.decide(eyes, legal) : board_.decide(eyes, legal);
   }
 
  private:
   planner::BoardPlanner board_;
+  planner::CardPlanner cards_;
 };
 
 }  // namespace
