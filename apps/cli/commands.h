@@ -14,6 +14,7 @@ struct Context {
 
 void add_games(CLI::App& app, Context& context);
 void add_simulate(CLI::App& app, Context& context);
+void add_tournament(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
 void add_verify(CLI::App& app, Context& context);
 void add_check_map(CLI::App& app, Context& context);

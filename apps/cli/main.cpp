@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
   add_games(app, context);
   add_play(app, context);
   add_simulate(app, context);
+  add_tournament(app, context);
   add_replay(app, context);
   add_verify(app, context);
   add_check_map(app, context);

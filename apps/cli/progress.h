@@ -4,19 +4,21 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace konduktor::cli {
 
 class Progress {
  public:
-  // `what` is counted ("games"); a total of 0 means that the end is not known.
-  Progress(std::string what, std::uint64_t total);
+  // `what` is counted ("games"); a total of 0 means that the end is not known. `before` were done at an earlier time.
+  Progress(std::string what, std::uint64_t total, std::uint64_t before = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress() { clear(); }
 
-  void at(std::uint64_t done);
+  // `note` is asked for only when a line is due.
+  void at(std::uint64_t done, const std::function<std::string()>& note = {});
   // Takes the line off the terminal, before something else is printed.
   void clear();
 
@@ -24,6 +26,7 @@ class Progress {
   using Clock = std::chrono::steady_clock;
   std::string what_;
   std::uint64_t total_;
+  std::uint64_t before_;
   bool terminal_;
   bool shown_ = false;
   Clock::time_point started_;

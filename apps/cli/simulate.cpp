@@ -62,17 +62,25 @@ void simulate(const Arguments& arguments, const Context& context) {
   const Seed seed = parse_seed(arguments.seed);
   if (arguments.record.empty() && (arguments.legal || arguments.commit))
     throw Failure("--legal and --commit are about records: name a file with --record FILE.");
-  Series series{&rules,          bots_by_seat(arguments), seed,
-                arguments.games, arguments.threads,       !arguments.record.empty(),
-                arguments.legal, arguments.commit,        arguments.check};
+  const std::vector<std::string> bots = bots_by_seat(arguments);
+  const arena::Schedule schedule = arena::fixed_schedule(bots);
+  const Series series{.rules = &rules,
+                      .schedule = &schedule,
+                      .seed = seed,
+                      .threads = arguments.threads,
+                      .record = !arguments.record.empty(),
+                      .legal = arguments.legal,
+                      .commit = arguments.commit,
+                      .check = arguments.check};
   std::optional<OutputFile> file;
   if (series.record) file.emplace(arguments.record);
 
-  Statistics statistics(rules, series.bots);
-  Progress progress("games", series.games);
+  Statistics statistics(rules, bots);
+  Progress progress("games", arguments.games);
   std::uint64_t finished = 0;
   const auto started = std::chrono::steady_clock::now();
-  play_series(series, [&](const GameResult& game) {
+  play_deals(series, 0, arguments.games, [&](const arena::DealFacts& deal) {
+    const arena::GameFacts& game = deal.games.front();
     statistics.add(game);
     if (file) {
       file->write(game.record);

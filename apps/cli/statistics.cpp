@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -30,24 +29,24 @@ double Statistics::Line::completion() const noexcept {
 Statistics::Statistics(const Rules& rules, std::vector<std::string> bots)
     : rules_(rules), bots_(std::move(bots)), by_seat_(static_cast<std::size_t>(rules.players())) {}
 
-void Statistics::add(const GameResult& game) {
+void Statistics::add(const arena::GameFacts& game) {
   fewest_ = moves_.count() == 0 ? game.moves : std::min(fewest_, game.moves);
   most_ = std::max(most_, game.moves);
   moves_.add(game.moves);
   renewals_.add(game.renewals);
   if (game.triggered) ++triggered_;
-  game.claimed.for_each([&](RouteId route) { ++claimed_[ix(route)]; });
-  const int winners = std::popcount(game.sheet.winners);
+  RouteSet claimed;
   for (std::size_t s = 0; s < by_seat_.size(); ++s) {
-    const SeatScore& score = game.sheet.seats[s];
-    const bool won = (game.sheet.winners >> s & 1) != 0;
+    const SeatScore& score = game.seats[s].score;
+    claimed = claimed | game.seats[s].claimed;
     for (Line* line : {&all_, &by_seat_[s], &by_bot_[bots_[s]]}) {
-      line->wins.add(won ? 1.0 / winners : 0.0);
+      line->wins.add(game.win_share(s));
       line->score.add(score.total);
       line->completed += static_cast<std::uint64_t>(score.completed.count());
       line->held += static_cast<std::uint64_t>(score.completed.count() + score.failed.count());
     }
   }
+  claimed.for_each([&](RouteId route) { ++claimed_[ix(route)]; });
 }
 
 std::vector<std::pair<RouteId, std::uint64_t>> Statistics::most_claimed(std::size_t count) const {

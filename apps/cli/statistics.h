@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "konduktor/arena/facts.h"
 #include "konduktor/rules.h"
-#include "series.h"
 
 namespace konduktor::cli {
 
@@ -35,7 +35,7 @@ class Mean {
 class Statistics {
  public:
   Statistics(const Rules& rules, std::vector<std::string> bots);
-  void add(const GameResult& game);
+  void add(const arena::GameFacts& game);
   [[nodiscard]] nlohmann::ordered_json as_json(double seconds) const;
   void print(double seconds) const;
 

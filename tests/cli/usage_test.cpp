@@ -57,7 +57,7 @@ TEST_F(Usage, HelpTeaches) {
   const Output all = run("--help");
   EXPECT_EQ(all.code, 0);
   for (const std::string command :
-       {"games", "play", "simulate", "replay", "verify", "check-map", "perft", "bench"}) {
+       {"games", "play", "simulate", "tournament", "replay", "verify", "check-map", "perft", "bench"}) {
     EXPECT_NE(all.out.find(command), std::string::npos);
     const Output one = run(command + " --help");
     EXPECT_EQ(one.code, 0);
