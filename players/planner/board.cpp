@@ -44,6 +44,14 @@ struct BoardPlanner::Outlook {
 
 namespace {
 
+// Routes that may be claimed without a plan.
+RouteSet rules_worth(const Rules& rules) {
+  RouteSet routes;
+  for (std::size_t r = 0; r < rules.routes.size(); ++r)
+    if (rules.points[r] >= 4) routes.add(static_cast<RouteId>(r));
+  return routes;
+}
+
 template <typename Value>
 Move best_of(const MoveList& legal, Value&& value) {
   Move best;
@@ -80,16 +88,58 @@ Move BoardPlanner::keep(const Eyes& eyes, const MoveList& legal) const {
   });
 }
 
+// A way to pay for each route that is planned or worth something by itself: as few wilds as the colour allows.
+template <typename F>
+void BoardPlanner::each_claim(const Outlook& outlook, F&& f) const {
+  const Rules& rules = outlook.eyes.rules;
+  const Cards& hand = outlook.eyes.mine.hand;
+  const int wilds = hand.wilds();
+  (outlook.prices.claimable() & (outlook.plan.routes | rules_worth(rules))).for_each([&](RouteId route) {
+    const std::size_t r = ix(route);
+    const int plain = rules.cost[r] - rules.min_wilds[r];
+    const auto pay = [&](int c) {
+      const int coloured = std::min<int>(plain, hand.n[static_cast<std::size_t>(c)]);
+      if (rules.cost[r] - coloured <= wilds)
+        f(Move::paying(MoveKind::Claim, static_cast<int>(route), c, coloured, rules.cost[r] - coloured));
+    };
+    if (rules.colour_of[r] != Card::None) return pay(static_cast<int>(rules.colour_of[r]));
+    for (int c = 0; c < static_cast<int>(rules.colours.size()); ++c)
+      if (hand.n[static_cast<std::size_t>(c)] > 0) pay(c);
+    if (plain == 0 || hand.total() == wilds) pay(0);
+  });
+}
+
 Move BoardPlanner::act(const Eyes& eyes, const MoveList& legal) const {
   const Outlook outlook(eyes, knobs_);
-  double tickets = -1e9;
-  bool asked = false;
-  return best_of(legal, [&](const Move& move) {
-    if (move.kind != MoveKind::Tickets) return value_of(outlook, move);
-    if (!asked) tickets = tickets_value(outlook);
-    asked = true;
-    return tickets;
-  });
+  Best best;
+  consider_draws(outlook, best);
+  if (eyes.rules.cards_for_one_wild != 0)
+    legal.for_each([&](const Move& move) {
+      if (move.kind == MoveKind::Claim) best.offer(move, claim_value(outlook, move));
+      if (move.kind == MoveKind::Buy) best.offer(move, purchase_value(outlook, move));
+    });
+  else
+    each_claim(outlook, [&](const Move& move) { best.offer(move, claim_value(outlook, move)); });
+  if (!outlook.plan.borrowed.empty())
+    legal.for_each([&](const Move& move) {
+      if (move.kind == MoveKind::Station) best.offer(move, station_value(outlook, move));
+    });
+  if (best.value <= -1e8) return legal[0];
+  return best.move;
+}
+
+void BoardPlanner::consider_draws(const Outlook& outlook, Best& best) const {
+  const Public& pub = outlook.eyes.pub;
+  const Wants& wants = outlook.wants;
+  for (int slot = 0; slot < kDisplaySize; ++slot) {
+    const Card card = pub.display[static_cast<std::size_t>(slot)];
+    if (card == Card::None) continue;
+    const double gain = wants.gain[ix(card)];
+    best.offer(Move::take(slot), wants.card_value * (card == Card::Wild ? gain : gain + outlook.second));
+  }
+  if (pub.deck_count > 0)
+    best.offer(Move::plain(MoveKind::Draw), wants.card_value * (wants.unseen + outlook.second));
+  if (pub.ticket_deck_count > 0) best.offer(Move::plain(MoveKind::Tickets), tickets_value(outlook));
 }
 
 Move BoardPlanner::draw_more(const Eyes& eyes, const MoveList& legal) const {
@@ -146,17 +196,6 @@ Move BoardPlanner::cheapest(const Eyes& eyes, const MoveList& legal) const {
   });
 }
 
-double BoardPlanner::value_of(const Outlook& outlook, const Move& move) const {
-  switch (move.kind) {
-    case MoveKind::Claim: return claim_value(outlook, move);
-    case MoveKind::Station: return station_value(outlook, move);
-    case MoveKind::Buy: return purchase_value(outlook, move);
-    case MoveKind::Take: return take_value(outlook, move);
-    case MoveKind::Draw: return outlook.wants.card_value * (outlook.wants.unseen + outlook.second);
-    default: return -1;
-  }
-}
-
 double BoardPlanner::claim_value(const Outlook& outlook, const Move& move) const {
   const Rules& rules = outlook.eyes.rules;
   const RouteId route = move.route();
@@ -180,12 +219,6 @@ double BoardPlanner::station_value(const Outlook& outlook, const Move& move) con
   const bool now = outlook.plan.routes.empty() || outlook.prices.turns_left() < outlook.plan.turns + 3;
   if (!now) return -10;
   return knobs_.turn + 0.2 - harm_of(eyes, outlook.wants, outlook.plan, RouteId::None, move.payment());
-}
-
-double BoardPlanner::take_value(const Outlook& outlook, const Move& move) const {
-  const Card card = outlook.eyes.pub.display[move.target];
-  const double gain = outlook.wants.gain[ix(card)];
-  return outlook.wants.card_value * (card == Card::Wild ? gain : gain + outlook.second);
 }
 
 double BoardPlanner::purchase_value(const Outlook& outlook, const Move& move) const {

@@ -17,11 +17,21 @@ class BoardPlanner {
   [[nodiscard]] Move draw_more(const Eyes& eyes, const MoveList& legal) const;
   [[nodiscard]] Move last_move(const Eyes& eyes, const MoveList& legal) const;
   [[nodiscard]] Move cheapest(const Eyes& eyes, const MoveList& legal) const;
-  [[nodiscard]] double value_of(const Outlook& outlook, const Move& move) const;
+  struct Best {
+    Move move;
+    double value = -1e9;
+    void offer(const Move& other, double worth) noexcept {
+      if (worth <= value) return;
+      move = other;
+      value = worth;
+    }
+  };
+  void consider_draws(const Outlook& outlook, Best& best) const;
+  template <typename F>
+  void each_claim(const Outlook& outlook, F&& f) const;
   [[nodiscard]] double claim_value(const Outlook& outlook, const Move& move) const;
   [[nodiscard]] double station_value(const Outlook& outlook, const Move& move) const;
   [[nodiscard]] double purchase_value(const Outlook& outlook, const Move& move) const;
-  [[nodiscard]] double take_value(const Outlook& outlook, const Move& move) const;
   [[nodiscard]] double tickets_value(const Outlook& outlook) const;
   Knobs knobs_;
 };
