@@ -20,8 +20,11 @@ struct BoardPlanner::Outlook {
       : eyes(e),
         prices(e, knobs),
         plan(make_plan(e, knobs, prices, e.mine.tickets, knobs.plan_slack)),
-        spares(find_spares(e, knobs, prices, plan)),
-        wants(wants_of(e, knobs, prices, plan, spares)) {
+        spares(find_spares(e, knobs, prices, plan)) {
+    if (!e.rules.technologies.empty())
+      plan.technologies =
+          static_cast<std::uint16_t>(plan.technologies | paying_technologies(e, knobs, prices, plan));
+    wants = wants_of(e, knobs, prices, plan, spares);
     second = wants.unseen;
     for (const Card card : e.pub.display)
       if (card != Card::None && card != Card::Wild) second = std::max(second, wants.gain[ix(card)]);
@@ -223,11 +226,9 @@ double BoardPlanner::station_value(const Outlook& outlook, const Move& move) con
 
 double BoardPlanner::purchase_value(const Outlook& outlook, const Move& move) const {
   const Eyes& eyes = outlook.eyes;
-  const Technology& technology = eyes.rules.technologies[move.target];
   const double harm = harm_of(eyes, outlook.wants, outlook.plan, RouteId::None, move.payment());
   if ((outlook.plan.technologies >> move.target & 1u) != 0)
     return 20 - harm;  // before anything else: a purchase costs no turn
-  static_cast<void>(technology);
   return -10;
 }
 

@@ -12,6 +12,10 @@ struct Spares {
 [[nodiscard]] Spares find_spares(const Eyes& eyes, const Knobs& knobs, const Prices& prices,
                                  const Plan& plan);
 
+// Technologies that would pay for themselves, bit = TechId, beside those that the plan needs.
+[[nodiscard]] std::uint16_t paying_technologies(const Eyes& eyes, const Knobs& knobs, const Prices& prices,
+                                                const Plan& plan);
+
 struct Wants {
   std::array<double, kKinds> gain{};  // of one more card of a kind; a card that the plan needs is 1
   std::array<int, kKinds> reserve{};  // cards of the hand that the plan means to spend, by kind
