@@ -22,7 +22,7 @@ struct Knobs {
   double idle_card = 0.2;     // gain of a card that nothing wants, of 1
   double grey_card = 0.8;     // gain of a card for a grey route
   double spare_card = 0.5;    // gain of a card for a route without a ticket
-  double wild_card = 0.85;     // gain of a wild
+  double wild_card = 0.85;    // gain of a wild
   double near_done = 2.0;     // turns that the plan may still take when new tickets are thought of
   double spare_turns = 6.0;   // turns beyond the plan before new tickets are thought of
   double station = 5.0;       // cost of a station besides its turn: its 4 points and a card
