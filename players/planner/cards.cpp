@@ -52,19 +52,6 @@ struct CardPlanner::Balance {
 
 namespace {
 
-template <typename Value>
-Move best_of(const MoveList& legal, Value&& value) {
-  Move best;
-  double most = -1e9;
-  legal.for_each([&](const Move& move) {
-    const double v = value(move);
-    if (v <= most) return;
-    most = v;
-    best = move;
-  });
-  return best;
-}
-
 double points_of(const Rules& rules, TicketSet tickets, double city) {
   double points = 0;
   tickets.for_each([&](TicketId id) {
@@ -78,17 +65,39 @@ double points_of(const Rules& rules, TicketSet tickets, double city) {
 
 }  // namespace
 
-Move CardPlanner::decide(const Eyes& eyes, const MoveList& legal) const {
-  if (legal.size() == 1) return legal[0];
-  if (eyes.pub.phase == Phase::Declare) return legal[0];  // the best declaration stands first
-  if (eyes.pub.phase == Phase::Shunt)                     // locomotives first: they serve everywhere
-    return best_of(legal, [](const Move& move) { return std::popcount(move.target); });
+template <typename Sink>
+void CardPlanner::grade(const Eyes& eyes, const MoveList& legal, Sink&& sink) const {
+  if (eyes.pub.phase == Phase::Declare) {  // the best declaration stands first
+    for (int k = 0; k < legal.size(); ++k) sink(legal[k], -k);
+    return;
+  }
+  if (eyes.pub.phase == Phase::Shunt)  // locomotives first: they serve everywhere
+    return legal.for_each([&](const Move& move) { sink(move, std::popcount(move.target)); });
   const Balance balance(eyes, knobs_);
-  if (eyes.pub.phase == Phase::Opening || eyes.pub.phase == Phase::KeepTickets)
-    return best_of(legal, [&](const Move& move) {
-      return tickets_worth(eyes, balance, eyes.mine.tickets | move.tickets());
-    });
-  return best_of(legal, [&](const Move& move) { return value_of(eyes, balance, move); });
+  const bool tickets = eyes.pub.phase == Phase::Opening || eyes.pub.phase == Phase::KeepTickets;
+  legal.for_each([&](const Move& move) {
+    sink(move, tickets ? tickets_worth(eyes, balance, eyes.mine.tickets | move.tickets())
+                       : value_of(eyes, balance, move));
+  });
+}
+
+Move CardPlanner::decide(const Eyes& eyes, const MoveList& legal) const {
+  if (legal.size() == 1 || eyes.pub.phase == Phase::Declare) return legal[0];
+  Move best;
+  double most = -1e9;
+  grade(eyes, legal, [&](const Move& move, double value) {
+    if (value <= most) return;
+    most = value;
+    best = move;
+  });
+  return best;
+}
+
+void CardPlanner::rank(const Eyes& eyes, const MoveList& legal, std::vector<Ranked>& out) const {
+  out.clear();
+  grade(eyes, legal, [&](const Move& move, double value) { out.push_back({move, value}); });
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Ranked& a, const Ranked& b) { return a.value > b.value; });
 }
 
 // Points, as far as the cards to come will bear the tickets.

@@ -5,7 +5,7 @@
 // still bring.
 #pragma once
 
-#include "eyes.h"
+#include "board.h"
 
 namespace konduktor::planner {
 
@@ -28,9 +28,13 @@ class CardPlanner {
  public:
   explicit CardPlanner(const CardKnobs& knobs = {}) : knobs_(knobs) {}
   [[nodiscard]] Move decide(const Eyes& eyes, const MoveList& legal) const;
+  // The moves worth a thought, best first. `out` is cleared.
+  void rank(const Eyes& eyes, const MoveList& legal, std::vector<Ranked>& out) const;
 
  private:
   struct Balance;
+  template <typename Sink>
+  void grade(const Eyes& eyes, const MoveList& legal, Sink&& sink) const;
   [[nodiscard]] double tickets_worth(const Eyes& eyes, const Balance& balance, TicketSet tickets) const;
   [[nodiscard]] double value_of(const Eyes& eyes, const Balance& balance, const Move& move) const;
   [[nodiscard]] double play_value(const Eyes& eyes, const Balance& balance, const Move& move) const;

@@ -1,0 +1,40 @@
+// A playout: the game played to its end by quick hands, to see who would win.
+//
+// Every seat follows a plan made once for its tickets and made anew only when it breaks; between, it lays what the
+// plan names as soon as it can pay, and draws what the plan lacks. That is a planner without second thoughts, at a
+// small part of the price. The Card Game's planner is quick enough to play itself.
+#pragma once
+
+#include "konduktor/scores.h"
+#include "planner/board.h"
+#include "planner/cards.h"
+#include "planner/wants.h"
+
+namespace konduktor::search {
+
+class Playout {
+ public:
+  Playout(const planner::BoardPlanner& board, const planner::CardPlanner& cards)
+      : board_(board), cards_(cards) {}
+
+  // Plays the world to its end. False if that takes too long: then the scores so far must do.
+  bool run(const Rules& rules, State& world, Rng& rng);
+
+ private:
+  struct Hand {
+    planner::Plan plan;
+    bool planned = false;
+    bool no_tickets = false;  // new ones were thought of and refused
+  };
+  [[nodiscard]] Move choose(const Rules& rules, const State& world, Seat seat, Rng& rng);
+  [[nodiscard]] Move act(const planner::Eyes& eyes, Hand& hand, Rng& rng);
+  void plan_anew(const planner::Eyes& eyes, Hand& hand) const;
+  [[nodiscard]] Move full(const planner::Eyes& eyes);
+
+  const planner::BoardPlanner& board_;
+  const planner::CardPlanner& cards_;
+  std::array<Hand, kMaxPlayers> hands_;
+  MoveList legal_;
+};
+
+}  // namespace konduktor::search
