@@ -1,46 +1,87 @@
 // One game of a person at the terminal against programs. The person sees a View and redacted events, nothing else.
+//
+// What chance a program has for a move follows from the seed, the number of the move and the seat, so a game that was
+// saved and resumed, or in which a move was taken back, goes on as if nothing had happened.
 #pragma once
 
-#include <iosfwd>
-#include <memory>
 #include <string>
 #include <vector>
 
+#include "journal.h"
 #include "konduktor/game.h"
 #include "konduktor/players/player.h"
 #include "konduktor/rules.h"
+#include "line_reader.h"
+#include "move_menu.h"
 
 namespace konduktor::cli {
 
+struct PlaySetup {
+  Seed seed;
+  Seat first = Seat::Nobody;  // Nobody = by the seed
+  Seat person{};
+  std::vector<std::string> bots;  // by seat; empty for the person
+  std::string file;               // where the game is saved when it is left or over; empty = nowhere
+};
+
 class PlaySession {
  public:
-  // Talks on stdout and reads lines from `in`, which need not be a terminal.
-  PlaySession(const Rules& rules, const Seed& seed, Seat person, const std::vector<std::string>& bots,
-              std::istream& in);
-  // Plays until the game is over, the person quits or the input ends.
-  void run();
+  // Talks on stdout and reads lines from stdin, which need not be a terminal.
+  PlaySession(const Rules& rules, PlaySetup setup);
+  // Plays the moves of a saved game again, silently.
+  void catch_up(const GameRecord& record);
+  // Plays until the game is over, the person quits or the input ends. Returns the exit code.
+  [[nodiscard]] int run();
 
  private:
   enum class Answer { Moved, Again, Left };
+  using Command = Answer (PlaySession::*)(const std::string& rest);
+  struct CommandEntry;
+  [[nodiscard]] static const std::vector<CommandEntry>& commands();
 
   void bot_moves(Seat seat);
   // Plays the move and tells the person what it may know of it. False: refused, and the reason was told.
   bool make(Seat seat, const Move& move);
-  [[nodiscard]] bool person_moves();  // false: the person left
+  [[nodiscard]] Answer person_moves();
+  [[nodiscard]] Answer ask(const std::string& prompt);
   [[nodiscard]] Answer answer(const std::string& line);
-  void show_table(bool routes) const;
-  void show_choices() const;
-  void show_moves(const std::string& group, const std::string& filter) const;
-  void show_help() const;
-  [[nodiscard]] View mine() const { return view_of(rules_, state_, person_); }
+  [[nodiscard]] Answer answer_with_move(const std::string& line);
+  // "keep 1,3" with the ids of the offered tickets in place of their numbers; any other line as it is.
+  [[nodiscard]] std::string with_ticket_ids(const std::string& line) const;
+  // A game that is over can still be saved.
+  void last_words();
+  [[nodiscard]] int leave();
+
+  Answer show_help(const std::string&);
+  Answer show_status(const std::string&);
+  Answer show_board(const std::string& rest);
+  Answer show_routes(const std::string& rest);
+  Answer show_technologies(const std::string&);
+  Answer show_moves(const std::string& rest);
+  Answer hint(const std::string&);
+  Answer undo(const std::string&);
+  Answer save(const std::string& rest);
+  Answer overwrite(const std::string& rest);
+  Answer quit(const std::string&) { return Answer::Left; }
+  // Writes the file and says so; a file that cannot be written is no reason to lose the game.
+  bool save_to(const std::string& file);
+
+  [[nodiscard]] const Public& pub() const { return journal_.state().pub; }
+  [[nodiscard]] MoveMenu menu() const { return {rules_, view_, legal_}; }
+  // Looks again at the position and the legal moves of the person.
+  void look();
+  [[nodiscard]] Rng chance_for(std::string_view stream, Seat seat) const;
 
   const Rules& rules_;
-  State state_;
-  Seat person_;
-  std::istream& in_;
+  PlaySetup setup_;
+  SeatNames names_;
   std::vector<Bot> players_;
-  std::vector<Rng> chance_;
+  Journal journal_;
+  LineReader in_;
+  View view_;
   MoveList legal_;
+  int saved_at_ = -1;  // moves in the file
+  bool interrupted_ = false;
 };
 
 }  // namespace konduktor::cli

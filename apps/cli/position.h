@@ -8,6 +8,7 @@
 #include "konduktor/rules.h"
 #include "konduktor/scores.h"
 #include "konduktor/state.h"
+#include "words.h"
 
 namespace konduktor::cli {
 
@@ -24,7 +25,8 @@ struct Eyes {
 [[nodiscard]] nlohmann::ordered_json position_json(const Rules& rules, const Public& pub, const Eyes& eyes);
 // The tickets of a seat, one a line, with what is joined so far.
 [[nodiscard]] std::string tickets_text(const Rules& rules, const Public& pub, const Private& mine, Seat seat);
-// The score sheet as a table, a column for each seat, and the winner.
-[[nodiscard]] std::string sheet_text(const Rules& rules, const ScoreSheet& sheet);
+// The score sheet as a table, a column for each seat, and who won by what.
+[[nodiscard]] std::string sheet_text(const Rules& rules, const ScoreSheet& sheet,
+                                     const SeatNames& names = {});
 
 }  // namespace konduktor::cli

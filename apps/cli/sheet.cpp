@@ -46,9 +46,44 @@ std::string line_of(const Rules& rules, const ScoreSheet& sheet, const std::stri
   return text + "\n";
 }
 
+std::string tie_name(TieBreak tie) {
+  switch (tie) {
+    case TieBreak::Tickets: return "more completed tickets";
+    case TieBreak::FewerStations: return "fewer stations";
+    case TieBreak::LongestPath: return "the longest path";
+    case TieBreak::BonusCards: return "more bonus cards";
+  }
+  return {};
+}
+
+// Who won, with how many points, and which tie-breaks it took.
+std::string winners_text(const Rules& rules, const ScoreSheet& sheet, const SeatNames& names) {
+  std::vector<std::string> winners;
+  int points = 0;
+  for (int s = 0; s < rules.players(); ++s)
+    if ((sheet.winners >> s & 1) != 0) {
+      winners.push_back(seat_name(seat_at(s), names));
+      points = sheet.seats[static_cast<std::size_t>(s)].total;
+    }
+  std::vector<std::string> level;
+  for (int s = 0; s < rules.players(); ++s)
+    if ((sheet.winners >> s & 1) == 0 && sheet.seats[static_cast<std::size_t>(s)].total == points)
+      level.push_back(seat_name(seat_at(s), names));
+  std::vector<std::string> ties;
+  for (std::size_t k = 0; k < sheet.ties_used; ++k) ties.push_back(tie_name(rules.ties[k]));
+  std::string text = fmt::format("{}: {} with {}", winners.size() == 1 ? "Winner" : "Winners",
+                                 fmt::join(winners, ", "), points_name(points));
+  if (!level.empty())
+    text += fmt::format("; {} had as many, the tie was broken by {}", fmt::join(level, ", "),
+                        fmt::join(ties, ", then "));
+  if (winners.size() > 1 && !ties.empty())
+    text += fmt::format("; {} did not separate them, so they share the win", fmt::join(ties, " and "));
+  return text + "\n";
+}
+
 }  // namespace
 
-std::string sheet_text(const Rules& rules, const ScoreSheet& sheet) {
+std::string sheet_text(const Rules& rules, const ScoreSheet& sheet, const SeatNames& names) {
   std::string text = fmt::format("{:<20}", "Score sheet");
   for (int s = 0; s < rules.players(); ++s) text += fmt::format("{:>8}", seat_name(seat_at(s)));
   text += "\n";
@@ -68,13 +103,11 @@ std::string sheet_text(const Rules& rules, const ScoreSheet& sheet) {
   text += line_of(rules, sheet, "total", [](const SeatScore& score) { return score.total; });
   for (int s = 0; s < rules.players(); ++s) {
     const SeatScore& score = sheet.seats[static_cast<std::size_t>(s)];
-    text += fmt::format("  {} completed: {}\n", seat_name(seat_at(s)), tickets_name(rules, score.completed));
-    text += fmt::format("  {} missed:    {}\n", seat_name(seat_at(s)), tickets_name(rules, score.failed));
+    const std::string name = seat_name(seat_at(s), names);
+    text += fmt::format("  {} completed: {}\n", name, tickets_name(rules, score.completed));
+    text += fmt::format("  {} missed:    {}\n", name, tickets_name(rules, score.failed));
   }
-  std::vector<std::string> winners;
-  for (int s = 0; s < rules.players(); ++s)
-    if ((sheet.winners >> s & 1) != 0) winners.push_back(seat_name(seat_at(s)));
-  return text + fmt::format("{}: {}\n", winners.size() == 1 ? "Winner" : "Winners", fmt::join(winners, ", "));
+  return text + winners_text(rules, sheet, names);
 }
 
 }  // namespace konduktor::cli

@@ -86,7 +86,13 @@ std::string seat_name(Seat seat) {
   return seat == Seat::Nobody ? "nobody" : fmt::format("seat {}", ix(seat));
 }
 
+std::string seat_name(Seat seat, const SeatNames& names) {
+  return ix(seat) < names.size() ? names[ix(seat)] : seat_name(seat);
+}
+
 std::string points_name(int points) { return fmt::format("{} {}", points, points == 1 ? "point" : "points"); }
+
+std::string plural(const std::string& noun) { return noun + (noun.ends_with('s') ? "es" : "s"); }
 
 std::string goal_name(const Rules& rules, const Move& move) {
   if (move.kind == MoveKind::Claim)

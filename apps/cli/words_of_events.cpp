@@ -9,7 +9,8 @@ namespace {
 
 class Teller {
  public:
-  Teller(const Rules& rules, const Events& events) : rules_(rules), events_(events) {}
+  Teller(const Rules& rules, const Events& events, const SeatNames& names)
+      : rules_(rules), events_(events), names_(names) {}
 
   [[nodiscard]] std::string tell(const Event& e) const {
     switch (e.kind) {
@@ -55,7 +56,7 @@ class Teller {
   }
 
  private:
-  static std::string who(const Event& e) { return seat_name(e.seat); }
+  [[nodiscard]] std::string who(const Event& e) const { return seat_name(e.seat, names_); }
   static std::string tickets_count(int count) {
     return fmt::format("{} {}", count, count == 1 ? "ticket" : "tickets");
   }
@@ -88,15 +89,20 @@ class Teller {
 
   const Rules& rules_;
   const Events& events_;
+  const SeatNames& names_;
 };
 
 }  // namespace
 
-std::vector<std::string> tell(const Rules& rules, const Events& events) {
-  const Teller teller(rules, events);
+std::vector<std::string> tell(const Rules& rules, const Events& events, const SeatNames& names) {
+  const Teller teller(rules, events, names);
   std::vector<std::string> sentences;
   for (const Event& event : events.items()) sentences.push_back(teller.tell(event));
   return sentences;
+}
+
+std::string tell(const Rules& rules, const Events& events, const Event& event, const SeatNames& names) {
+  return Teller(rules, events, names).tell(event);
 }
 
 }  // namespace konduktor::cli

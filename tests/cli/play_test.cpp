@@ -1,44 +1,138 @@
-// A whole game at the terminal, by number and by text; an end of the input is no disaster.
+// What a person can say at the terminal, right and wrong; an end of the input is no disaster.
 
+#include "cli/hinted_game.h"
 #include "cli/program.h"
 
 namespace konduktor::testing {
 namespace {
 
-class Play : public ProgramTest {};
+class Play : public ProgramTest {
+ protected:
+  static bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  }
+};
 
 TEST_F(Play, EndsWithTheInput) {
   const Output output = run("play --seed 1");
   EXPECT_EQ(output.code, 0);
-  EXPECT_NE(output.out.find("Europe: you are seat 0"), std::string::npos) << output.out;
-  EXPECT_NE(output.out.find("The input has ended; the game was not finished."), std::string::npos);
+  EXPECT_TRUE(has(output.out, "Europe: you are seat 0")) << output.out;
+  EXPECT_TRUE(has(output.out, "The input has ended.")) << output.out;
+  EXPECT_TRUE(has(output.out, "the game was not finished")) << output.out;
 }
 
-TEST_F(Play, AGameCanBePlayedToTheEnd) {
+TEST_F(Play, AGameCanBePlayedToTheEndByFirstMoves) {
   std::string first_moves;
   for (int k = 0; k < 3000; ++k) first_moves += "1\n";
   for (const std::string game :
-       {"london -p 3", "europe -p 2 --seat 1", "cardgame -p 2", "uk -p 2", "berlin"}) {
-    const Output output = run("play " + game + " --seed 4", first_moves);
+       {"london -p 3", "europe -p 2 --seat 1", "cardgame -p 2", "uk -p 2", "berlin", "usa -p 2"}) {
+    const Output output = run("play " + game + " --seed 4 --bots random", first_moves);
     EXPECT_EQ(output.code, 0);
-    EXPECT_NE(output.out.find("Score sheet"), std::string::npos) << game;
-    EXPECT_NE(output.out.find("Winner"), std::string::npos);
+    EXPECT_TRUE(has(output.out, "Score sheet")) << game;
+    EXPECT_TRUE(has(output.out, "Winner")) << game;
   }
 }
 
 TEST_F(Play, AnswersWordsAndRefusesNonsense) {
   const Output output =
-      run("play europe --seed 1", "help\ntable\nmoves\nclaims paris\nfoo bar\n9999\npass\nquit\n");
+      run("play europe --seed 1",
+          "help\ntable\nmoves\nclaims paris\nfoo bar\n9999\n99999999999999999999\n-1\n0\npass\nkeep "
+          "9\nkeep 1\nkeep ,\nclaim\n\n   \nclaim nowhere red*1\nquit\n");
   EXPECT_EQ(output.code, 0);
-  EXPECT_NE(output.out.find("any legal payment"), std::string::npos);
-  EXPECT_NE(output.out.find("There are moves 1 to "), std::string::npos);
-  EXPECT_NE(output.out.find("Not possible: "), std::string::npos);
-  EXPECT_NE(output.out.find("Good-bye"), std::string::npos);
+  EXPECT_TRUE(has(output.out, "any legal payment"));
+  EXPECT_TRUE(has(output.out, "There are moves 1 to "));
+  EXPECT_TRUE(has(output.out, "Not possible: More tickets must be kept."));
+  EXPECT_TRUE(has(output.out, "Good-bye"));
+}
+
+// Nonsense at every kind of question changes nothing.
+TEST_F(Play, BadInputAtEveryPrompt) {
+  const std::vector<std::string> nonsense = {"",
+                                             "   ",
+                                             "0",
+                                             "99999",
+                                             "-3",
+                                             "1 2",
+                                             "foo",
+                                             "claim",
+                                             "keep 77",
+                                             "take 9",
+                                             "pay red*99",
+                                             "buy nothing wild*1",
+                                             "declare x",
+                                             "shunt q",
+                                             "\x01\xff",
+                                             "routes",
+                                             "routes xyzzy",
+                                             "save",
+                                             "claims xyzzy",
+                                             std::string(9000, 'x')};
+  for (const std::vector<std::string>& game : std::vector<std::vector<std::string>>{
+           {"play", "europe", "--seed", "4", "--bots", "greedy"},
+           {"play", "uk", "--seed", "6", "--bots", "greedy"},
+           {"play", "cardgame", "--seed", "8", "--bots", "greedy", "--options", "row_order=owner"}}) {
+    Conversation talk(folder_.string(), game);
+    std::string said = talk.listen();
+    int asked = 0;
+    while (!has(said, "Score sheet") && asked < 1000) {
+      const std::string before = talk.say("status");
+      const std::string& wrong = nonsense[static_cast<std::size_t>(asked) % nonsense.size()];
+      talk.say(wrong);
+      EXPECT_EQ(talk.say("status"), before) << game[1] << " after \"" << wrong << "\"";
+      said = talk.say(hinted(talk.say("hint")));
+      ++asked;
+    }
+    EXPECT_TRUE(has(said, "Score sheet")) << game[1];
+    talk.say("nonsense");
+    talk.say("");
+    EXPECT_EQ(talk.wait_for_end(), 0);
+  }
 }
 
 TEST_F(Play, TakesMovesAsText) {
-  const Output output = run("play london --seed 2", "1\ndraw\ndraw\nquit\n");
-  EXPECT_NE(output.out.find("seat 0 draws unseen: "), std::string::npos) << output.out;
+  const Output output = run("play london --seed 2", "keep 1\ndraw\ndraw\nquit\n");
+  EXPECT_TRUE(has(output.out, "seat 0 (you) keeps 1 ticket")) << output.out;
+  EXPECT_TRUE(has(output.out, "seat 0 (you) draws unseen: ")) << output.out;
+}
+
+TEST_F(Play, APriceMayBeLeftOut) {
+  Conversation game(folder_.string(), {"play", "uk", "--seed", "5", "--bots", "random"});
+  game.listen();
+  game.say("keep 1,2,3");
+  const std::string choice = game.say("claim norwich:ipswich:green");
+  EXPECT_TRUE(has(choice, "[claim norwich:ipswich:green green*1]")) << choice;
+  EXPECT_TRUE(has(choice, "[claim norwich:ipswich:green wild*1]")) << choice;
+  EXPECT_TRUE(has(game.say("claim norwich:ipswich:green green*1"), "seat 0 (you) claims Norwich - Ipswich"));
+}
+
+TEST_F(Play, TheBoardIsShown) {
+  const Output europe = run("play europe --seed 1 --bots greedy",
+                            "keep 1,2\nboard\nboard places\nroutes paris\nroutes "
+                            "b\nroutes zürich\nroutes atlantis\nquit\n");
+  EXPECT_TRUE(has(europe.out, "Open routes"));
+  EXPECT_TRUE(has(europe.out, "[paris:zurich:gray]"));
+  EXPECT_TRUE(has(europe.out, "Which one? "));
+  EXPECT_TRUE(has(europe.out, "There is no place called \"atlantis\""));
+  EXPECT_TRUE(has(run("play london --seed 1", "board\n").out, "Districts"));
+  EXPECT_TRUE(has(run("play uk --seed 1", "technologies\n").out, "Booster"));
+  EXPECT_FALSE(has(run("play uk --seed 1", "technologies\n").out, "Water Tenders"));
+  EXPECT_TRUE(has(run("play cardgame --seed 1", "board\nroutes paris\n").out, "Big Cities"));
+  for (const std::string& line : lines_of(run("play uk --seed 1", "board\nboard places\n").out))
+    EXPECT_LE(line.size(), 130u) << line;
+}
+
+TEST_F(Play, BotsSitInTheOrderGiven) {
+  const Output output = run("play europe -p 4 --seat 1 --seed 2 --bots random,greedy,hoarder");
+  for (const std::string name : {"seat 0 (random)", "seat 1 (you)", "seat 2 (greedy)", "seat 3 (hoarder)"})
+    EXPECT_TRUE(has(output.out, name)) << output.out;
+  EXPECT_EQ(run("play europe -p 2 --bots random,greedy").code, 2);
+  EXPECT_EQ(run("play europe --bots nobody").code, 2);
+}
+
+TEST_F(Play, HelpExplainsTheLevels) {
+  const Output output = run("play --help");
+  EXPECT_TRUE(has(output.out, "Levels:")) << output.out;
+  EXPECT_TRUE(has(output.out, "easy     Takes the points")) << output.out;
 }
 
 TEST_F(Play, ShowsNothingHidden) {
@@ -47,8 +141,9 @@ TEST_F(Play, ShowsNothingHidden) {
   const Output output = run("play europe -p 3 --seed 2 --bots hoarder", moves);
   int hidden = 0;
   for (const std::string& line : lines_of(output.out)) {
-    if (line.rfind("- seat 1 draws unseen", 0) != 0 && line.rfind("- seat 2 draws unseen", 0) != 0) continue;
-    EXPECT_EQ(line.substr(line.size() - 3), ": ?");
+    const auto at = line.find("(hoarder) draws unseen");
+    if (at == std::string::npos) continue;
+    EXPECT_EQ(line.substr(at, 25), "(hoarder) draws unseen: ?") << line;
     ++hidden;
   }
   EXPECT_GT(hidden, 0);

@@ -1,0 +1,21 @@
+// What a player sees before choosing: the row and the decks, everyone's counts, the own hand and tickets.
+#pragma once
+
+#include <string>
+
+#include "konduktor/rules.h"
+#include "konduktor/state.h"
+#include "words.h"
+
+namespace konduktor::cli {
+
+// Everything, for the beginning of a turn.
+[[nodiscard]] std::string status_text(const Rules& rules, const View& view, const SeatNames& names);
+// The row and the hand, for further choices within a turn.
+[[nodiscard]] std::string brief_status_text(const Rules& rules, const View& view);
+// "2 green with 1 Locomotive; 3 red": a rail yard.
+[[nodiscard]] std::string yard_in_words(const Rules& rules, const Public& pub, Seat seat);
+// What a seat holds: "Booster, Propellers".
+[[nodiscard]] std::string technologies_in_words(const Rules& rules, const Public& pub, Seat seat);
+
+}  // namespace konduktor::cli

@@ -1,0 +1,23 @@
+// A player's tickets in words, each with what it still needs.
+#pragma once
+
+#include <string>
+
+#include "konduktor/rules.h"
+#include "konduktor/state.h"
+
+namespace konduktor::cli {
+
+// Kept and offered ones, a line or two each.
+[[nodiscard]] std::string ticket_needs_text(const Rules& rules, const View& view);
+
+// The routes that the cheapest ways of the kept and offered tickets still need.
+[[nodiscard]] RouteSet needed_routes(const Rules& rules, const View& view);
+
+// "3 red, 2 blue, 1 Locomotive": the most first, wilds last.
+[[nodiscard]] std::string hand_text(const Rules& rules, const Cards& hand);
+
+// "Paris - Zurich 3 grey tunnel": a route in a list of many.
+[[nodiscard]] std::string route_in_short(const Rules& rules, RouteId route);
+
+}  // namespace konduktor::cli
