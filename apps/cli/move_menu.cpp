@@ -39,6 +39,12 @@ bool has_price(MoveKind kind) {
   return kind == MoveKind::Claim || kind == MoveKind::Station || kind == MoveKind::Buy;
 }
 
+bool is_needed(const Needed& needed, const Move& move) {
+  if (move.kind == MoveKind::Claim) return needed.routes.has(move.route());
+  if (move.kind == MoveKind::Station) return needed.stations.has(move.place());
+  return move.kind == MoveKind::Buy && (needed.technologies >> move.target & 1) != 0;
+}
+
 // Moves that a few words tell in full: several of them share a line.
 bool is_plain(MoveKind kind) {
   return kind == MoveKind::Take || kind == MoveKind::Draw || kind == MoveKind::Tickets ||
@@ -50,12 +56,22 @@ bool is_plain(MoveKind kind) {
 std::string MoveMenu::text_of(const Move& move) const { return to_text(rules_, move, &view_.mine.offer); }
 
 std::string MoveMenu::words_of(const Move& move) const {
-  return has_price(move.kind) ? goal_name(rules_, move) : move_name(rules_, view_.pub, move);
+  if (has_price(move.kind)) return goal_name(rules_, move);
+  std::string words = move_name(rules_, view_.pub, move);
+  if (move.kind != MoveKind::Play) return words;
+  const Cards cards = move.payment();
+  for (int s = 0; s < rules_.players(); ++s)  // CG-26: a longer row of a colour drives out another's
+    for (std::size_t c = 0; c < rules_.colours.size(); ++c)
+      if (seat_at(s) != view_.seat && cards.n[c] > 0 &&
+          view_.pub.yard[static_cast<std::size_t>(s)][c].total() > 0)
+        words += fmt::format(", and rob {}", seat_name(seat_at(s)));
+  return words;
 }
 
 std::string MoveMenu::line(int index) const {
   const Move move = legal_[index];
-  return fmt::format("{}) {}  [{}]", index + 1, move_name(rules_, view_.pub, move), text_of(move));
+  const std::string words = has_price(move.kind) ? move_name(rules_, view_.pub, move) : words_of(move);
+  return fmt::format("{}) {}  [{}]", index + 1, words, text_of(move));
 }
 
 bool MoveMenu::is_group(const std::string& word) {
@@ -139,8 +155,8 @@ std::string MoveMenu::plain_moves() const {
   return moves.empty() ? "" : wrapped("   ", moves, "  ");
 }
 
-std::string MoveMenu::overview(const RouteSet& needed) const {
-  // What is not about prices is worth seeing at once, and the claims that tickets need.
+std::string MoveMenu::overview(const Needed& needed) const {
+  // What is not about prices is worth seeing at once, and what tickets need.
   std::string text = "You can:\n" + plain_moves() + keep_line();
   const bool few = legal_.size() <= kFew;
   std::map<std::string, int> further;
@@ -148,7 +164,7 @@ std::string MoveMenu::overview(const RouteSet& needed) const {
   legal_.for_each([&](const Move& move) { ++sizes[group_of(move.kind)]; });
   const auto at_once = [&](const Move& move) {
     if (is_plain(move.kind) || (move.kind == MoveKind::Keep && legal_.size() > kFewKeeps)) return false;
-    if (few || (move.kind == MoveKind::Claim && needed.has(move.route()))) return true;
+    if (few || is_needed(needed, move)) return true;
     return !has_price(move.kind) && sizes[group_of(move.kind)] <= kFew;
   };
   for (const std::string& line : lines(kPayments, at_once)) text += line;

@@ -6,6 +6,7 @@
 
 #include "konduktor/game.h"
 #include "konduktor/rules.h"
+#include "ticket_text.h"
 
 namespace konduktor::cli {
 
@@ -16,7 +17,7 @@ class MoveMenu {
       : rules_(rules), view_(view), legal_(legal) {}
 
   // All moves if they are few. Otherwise those that matter at once, and how to see the others.
-  [[nodiscard]] std::string overview(const RouteSet& needed) const;
+  [[nodiscard]] std::string overview(const Needed& needed) const;
   // All moves of a group ("" = every group) with `filter` in them.
   [[nodiscard]] std::string list(const std::string& group, const std::string& filter) const;
   // Moves whose text goes on from `beginning`: "claim paris:zurich:gray" without its payment.

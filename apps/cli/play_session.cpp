@@ -106,7 +106,7 @@ PlaySession::Answer PlaySession::person_moves() {
   const bool begins = view_.pub.phase == Phase::Action || view_.pub.phase == Phase::Opening ||
                       view_.pub.phase == Phase::Shunt;
   fmt::print("\n{}{}", begins ? status_text(rules_, view_, names_) : brief_status_text(rules_, view_),
-             menu().overview(needed_routes(rules_, view_)));
+             menu().overview(needed_by_tickets(rules_, view_)));
   for (;;)
     if (const Answer got = ask(phase_name(view_.pub.phase)); got != Answer::Again) return got;
 }

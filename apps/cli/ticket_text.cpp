@@ -56,7 +56,7 @@ std::vector<std::string> extras(const Rules& rules, const TicketNeed& need) {
     if ((need.technologies >> t & 1) != 0)
       parts.push_back(fmt::format("buy {} ({})", rules.technologies[t].name.en, rules.technologies[t].cost));
   for (const RouteId route : need.right_of_way)
-    parts.push_back("Right of Way for " + route_in_short(rules, route));
+    parts.push_back("buy Right of Way for " + route_in_short(rules, route));
   for (const Loan& loan : need.loans)
     parts.push_back(fmt::format("{} station in {} lends {}", loan.built ? "your" : "a new",
                                 rules.places[ix(loan.station)].name.en, route_in_short(rules, loan.route)));
@@ -155,16 +155,19 @@ std::string ticket_needs_text(const Rules& rules, const View& view) {
   return text.empty() ? "  none\n" : text;
 }
 
-RouteSet needed_routes(const Rules& rules, const View& view) {
-  RouteSet routes;
-  if (rules.machine != Machine::Board) return routes;
+Needed needed_by_tickets(const Rules& rules, const View& view) {
+  Needed needed;
+  if (rules.machine != Machine::Board) return needed;
   const auto add = [&](TicketId ticket) {
-    for (const RouteId route : ticket_need(rules, view.pub, view.seat, view.mine.hand, ticket).claims)
-      routes.add(route);
+    const TicketNeed need = ticket_need(rules, view.pub, view.seat, view.mine.hand, ticket);
+    for (const RouteId route : need.claims) needed.routes.add(route);
+    for (const Loan& loan : need.loans)
+      if (!loan.built) needed.stations.add(loan.station);
+    needed.technologies = static_cast<std::uint16_t>(needed.technologies | need.technologies);
   };
   view.mine.tickets.for_each(add);
   for (const TicketId ticket : offered(rules, view)) add(ticket);
-  return routes;
+  return needed;
 }
 
 }  // namespace konduktor::cli

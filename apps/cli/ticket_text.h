@@ -11,8 +11,13 @@ namespace konduktor::cli {
 // Kept and offered ones, a line or two each.
 [[nodiscard]] std::string ticket_needs_text(const Rules& rules, const View& view);
 
-// The routes that the cheapest ways of the kept and offered tickets still need.
-[[nodiscard]] RouteSet needed_routes(const Rules& rules, const View& view);
+// What the cheapest ways of the kept and offered tickets still need.
+struct Needed {
+  RouteSet routes;
+  PlaceSet stations;
+  std::uint16_t technologies = 0;  // bit = TechId
+};
+[[nodiscard]] Needed needed_by_tickets(const Rules& rules, const View& view);
 
 // "3 red, 2 blue, 1 Locomotive": the most first, wilds last.
 [[nodiscard]] std::string hand_text(const Rules& rules, const Cards& hand);

@@ -138,5 +138,29 @@ TEST_F(Replay, RefusesWhatIsNotThere) {
   EXPECT_EQ(run("replay empty.jsonl").code, 2);
 }
 
+// clauses: LO-W1
+TEST_F(Replay, TellsHowATieWasBroken) {
+  ASSERT_EQ(run("simulate london -p 4 -n 100 --seed 1 --record ties.jsonl").code, 0);
+  int broken = 0;
+  int shared = 0;
+  int number = 0;
+  for (const std::string& line : lines_of(read_text(path("ties.jsonl")))) {
+    ++number;
+    const auto result = nlohmann::json::parse(line)["result"];
+    const int best = result["sheets"][result["winners"][0].get<std::size_t>()]["total"];
+    int level = 0;
+    for (const auto& sheet : result["sheets"]) level += sheet["total"] == best ? 1 : 0;
+    if (level == 1) continue;
+    const std::string told = run("replay ties.jsonl --game " + std::to_string(number)).out;
+    const bool one = result["winners"].size() == 1;
+    EXPECT_NE(told.find(one ? "the tie was broken by more completed tickets" : "so they share the win"),
+              std::string::npos)
+        << told;
+    ++(one ? broken : shared);
+  }
+  EXPECT_GT(broken, 0);
+  EXPECT_GT(shared, 0);
+}
+
 }  // namespace
 }  // namespace konduktor::testing
