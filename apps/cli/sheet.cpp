@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "layout.h"
 #include "position.h"
 #include "words.h"
 
@@ -44,6 +45,13 @@ std::string line_of(const Rules& rules, const ScoreSheet& sheet, const std::stri
   for (int s = 0; s < rules.players(); ++s)
     text += fmt::format("{:>8}", value(sheet.seats[static_cast<std::size_t>(s)]));
   return text + "\n";
+}
+
+std::string tickets_line(const Rules& rules, const std::string& head, TicketSet tickets) {
+  std::vector<std::string> names;
+  tickets.for_each([&](TicketId ticket) { names.push_back(ticket_name(rules, ticket)); });
+  if (names.empty()) names.emplace_back("none");
+  return wrapped("  " + head, names, "; ");
 }
 
 std::string tie_name(TieBreak tie) {
@@ -104,8 +112,8 @@ std::string sheet_text(const Rules& rules, const ScoreSheet& sheet, const SeatNa
   for (int s = 0; s < rules.players(); ++s) {
     const SeatScore& score = sheet.seats[static_cast<std::size_t>(s)];
     const std::string name = seat_name(seat_at(s), names);
-    text += fmt::format("  {} completed: {}\n", name, tickets_name(rules, score.completed));
-    text += fmt::format("  {} missed:    {}\n", name, tickets_name(rules, score.failed));
+    text += tickets_line(rules, name + " completed:", score.completed);
+    text += tickets_line(rules, name + " missed:   ", score.failed);
   }
   return text + winners_text(rules, sheet, names);
 }
