@@ -45,7 +45,7 @@ class WaySearch {
       push(start);
     });
     while (!queue_.empty()) {
-      const auto [rank, index] = queue_.top();
+      const int index = queue_.top().second;
       queue_.pop();
       const Spot spot = spots_[static_cast<std::size_t>(index)];
       if (best_[key(spot)] != index) continue;
