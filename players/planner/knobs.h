@@ -10,6 +10,7 @@ struct Knobs {
   double piece = -0.2;        // what a piece is worth elsewhere
   double wild = 1.8;          // cards that a demanded wild stands for
   double wild_at_hand = 1.4;  // cards that a wild in the hand saves each route
+  double sight = 0.3;         // how much the hand counts when ways are planned
   double tunnel = 0.6;        // cards that a tunnel asks for on average
   double grey = 0.8;          // how hard a grey card is to get, against a coloured one
   double ticket_risk = 0.25;  // chance that a ticket of a whole game's length fails

@@ -66,12 +66,12 @@ void Prices::price_route(RouteId route) {
   const int plain = rules.cost[r] - symbols;
   double missing = 0;
   if (rules.colour_of[r] != Card::None) {
-    missing = std::max(0, plain - hand[rules.colour_of[r]]);
+    missing = plain - knobs_.sight * std::min<int>(plain, hand[rules.colour_of[r]]);
   } else if (plain > 0) {
-    missing = knobs_.grey * std::max(0, plain - most_alike(hand));
+    missing = knobs_.grey * (plain - knobs_.sight * std::min(plain, most_alike(hand)));
   }
-  missing = std::max(0.0, missing - knobs_.wild_at_hand * std::max(0, hand.wilds() - symbols));
-  if (symbols > 0) missing += wild_price_ * std::max(0, symbols - hand.wilds());
+  missing = std::max(0.0, missing - knobs_.sight * knobs_.wild_at_hand * std::max(0, hand.wilds() - symbols));
+  if (symbols > 0) missing += wild_price_ * (symbols - knobs_.sight * std::min(symbols, hand.wilds()));
   if (rules.tunnel_routes.has(route)) missing += knobs_.tunnel;
   missing_[r] = static_cast<float>(missing);
   double turns = 1 + missing / knobs_.cards_a_turn;

@@ -141,7 +141,7 @@ bool draw_for(const Eyes& eyes, const Lack& lack, bool first, Rng& rng, Move& mo
 }  // namespace
 
 bool Playout::run(const Rules& rules, State& world, Rng& rng) {
-  for (Hand& hand : hands_) hand = {};
+  begin();
   for (int k = 0; world.pub.phase != Phase::Over; ++k) {
     if (k == kMaxMoves) return false;
     const Seat seat = next_seat(rules, world.pub);

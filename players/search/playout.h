@@ -19,6 +19,9 @@ class Playout {
 
   // Plays the world to its end. False if that takes too long: then the scores so far must do.
   bool run(const Rules& rules, State& world, Rng& rng);
+  // Move by move: forget all plans; what `seat` would do now.
+  void begin() { hands_.fill({}); }
+  [[nodiscard]] Move choose(const Rules& rules, const State& world, Seat seat, Rng& rng);
 
  private:
   struct Hand {
@@ -26,7 +29,6 @@ class Playout {
     bool planned = false;
     bool no_tickets = false;  // new ones were thought of and refused
   };
-  [[nodiscard]] Move choose(const Rules& rules, const State& world, Seat seat, Rng& rng);
   [[nodiscard]] Move act(const planner::Eyes& eyes, Hand& hand, Rng& rng);
   void plan_anew(const planner::Eyes& eyes, Hand& hand) const;
   [[nodiscard]] Move full(const planner::Eyes& eyes);
