@@ -48,24 +48,26 @@ bool is_needed(const Needed& needed, const Move& move) {
 // Moves that a few words tell in full: several of them share a line.
 bool is_plain(MoveKind kind) {
   return kind == MoveKind::Take || kind == MoveKind::Draw || kind == MoveKind::Tickets ||
-         kind == MoveKind::Stop || kind == MoveKind::Pass;
+         kind == MoveKind::Stop || kind == MoveKind::Pass || kind == MoveKind::Play;
 }
 
 }  // namespace
 
 std::string MoveMenu::text_of(const Move& move) const { return to_text(rules_, move, &view_.mine.offer); }
 
-std::string MoveMenu::words_of(const Move& move) const {
-  if (has_price(move.kind)) return goal_name(rules_, move);
-  std::string words = move_name(rules_, view_.pub, move);
-  if (move.kind != MoveKind::Play) return words;
+std::string MoveMenu::robbery(const Move& move) const {
   const Cards cards = move.payment();
   for (int s = 0; s < rules_.players(); ++s)  // CG-26: a longer row of a colour drives out another's
     for (std::size_t c = 0; c < rules_.colours.size(); ++c)
       if (seat_at(s) != view_.seat && cards.n[c] > 0 &&
           view_.pub.yard[static_cast<std::size_t>(s)][c].total() > 0)
-        words += fmt::format(", and rob {}", seat_name(seat_at(s)));
-  return words;
+        return fmt::format(" (robs {})", seat_name(seat_at(s)));
+  return {};
+}
+
+std::string MoveMenu::words_of(const Move& move) const {
+  if (has_price(move.kind)) return goal_name(rules_, move);
+  return move_name(rules_, view_.pub, move) + (move.kind == MoveKind::Play ? robbery(move) : "");
 }
 
 std::string MoveMenu::line(int index) const {
@@ -151,8 +153,15 @@ std::string MoveMenu::keep_line() const {
 std::string MoveMenu::plain_moves() const {
   std::vector<std::string> moves;
   for (int k = 0; k < legal_.size(); ++k)
-    if (is_plain(legal_[k].kind)) moves.push_back(fmt::format("{}) {}", k + 1, words_of(legal_[k])));
-  return moves.empty() ? "" : wrapped("   ", moves, "  ");
+    if (is_plain(legal_[k].kind) && legal_[k].kind != MoveKind::Play)
+      moves.push_back(fmt::format("{}) {}", k + 1, words_of(legal_[k])));
+  std::vector<std::string> plays;
+  for (int k = 0; k < legal_.size(); ++k)
+    if (legal_[k].kind == MoveKind::Play)
+      plays.push_back(
+          fmt::format("{}) {}{}", k + 1, payment_text(rules_, legal_[k].payment()), robbery(legal_[k])));
+  return (moves.empty() ? "" : wrapped("   ", moves, "  ")) +
+         (plays.empty() ? "" : wrapped("    play", plays, "  "));
 }
 
 std::string MoveMenu::overview(const Needed& needed) const {

@@ -30,7 +30,9 @@ class MoveMenu {
  private:
   template <typename Wanted>
   [[nodiscard]] std::vector<std::string> lines(std::size_t payments, Wanted&& wanted) const;
-  // "1) take red  2) take blue …"
+  // Card Game: whose row a play drives out, in brackets; empty = nobody's.
+  [[nodiscard]] std::string robbery(const Move& move) const;
+  // "1) take red  2) take blue …", and plays to the rail yard likewise.
   [[nodiscard]] std::string plain_moves() const;
   // How tickets are kept, if that is what is asked.
   [[nodiscard]] std::string keep_line() const;

@@ -2,6 +2,7 @@
 
 #include "cli/hinted_game.h"
 #include "cli/program.h"
+#include "konduktor/players/player.h"
 
 namespace konduktor::testing {
 namespace {
@@ -121,6 +122,29 @@ TEST_F(Play, TheBoardIsShown) {
     EXPECT_LE(line.size(), 130u) << line;
 }
 
+// The first move of a menu that is marked "(robs seat …)"; empty = none.
+std::string robbing(const std::string& menu) {
+  const auto mark = menu.find(" (robs seat ");
+  if (mark == std::string::npos) return {};
+  const auto end = menu.rfind(") ", mark);
+  const auto start = menu.find_last_not_of("0123456789", end - 1) + 1;
+  return menu.substr(start, end - start);
+}
+
+TEST_F(Play, ARobberyIsAnnounced) {
+  Conversation game(folder_.string(), {"play", "cardgame", "--seed", "11", "-p", "3", "--bots", "greedy"});
+  std::string said = game.listen();
+  int robberies = 0;
+  for (int k = 0; k < 300 && !has(said, "Score sheet"); ++k) {
+    const std::string robs = robbing(said);
+    said = game.say(robs.empty() ? hinted(game.say("hint")) : robs);
+    const std::string mine = said.substr(0, said.find("\n- "));
+    EXPECT_EQ(!robs.empty(), has(mine, "seat 0 (you) plays") && has(mine, " loses the ")) << robs << said;
+    robberies += robs.empty() ? 0 : 1;
+  }
+  EXPECT_GT(robberies, 0);
+}
+
 TEST_F(Play, BotsSitInTheOrderGiven) {
   const Output output = run("play europe -p 4 --seat 1 --seed 2 --bots random,greedy,hoarder");
   for (const std::string name : {"seat 0 (random)", "seat 1 (you)", "seat 2 (greedy)", "seat 3 (hoarder)"})
@@ -132,7 +156,11 @@ TEST_F(Play, BotsSitInTheOrderGiven) {
 TEST_F(Play, HelpExplainsTheLevels) {
   const Output output = run("play --help");
   EXPECT_TRUE(has(output.out, "Levels:")) << output.out;
-  EXPECT_TRUE(has(output.out, "easy     Takes the points")) << output.out;
+  ASSERT_FALSE(levels().empty());
+  for (const Level& level : levels()) {
+    EXPECT_TRUE(has(output.out, "\n  " + std::string(level.name) + " ")) << level.name;
+    EXPECT_TRUE(has(output.out, level.about.en)) << level.name;
+  }
 }
 
 TEST_F(Play, ShowsNothingHidden) {
