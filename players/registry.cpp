@@ -12,6 +12,7 @@ const std::vector<PlayerEntry>& entries() {
     all.push_back(greedy_entry());
     all.push_back(racer_entry());
     all.push_back(planner_entry());
+    all.push_back(search_entry());
     return all;
   }();
   return kEntries;

@@ -19,5 +19,6 @@ struct PlayerEntry {
 [[nodiscard]] PlayerEntry greedy_entry();                      // greedy/
 [[nodiscard]] PlayerEntry racer_entry();                       // racer/
 [[nodiscard]] PlayerEntry planner_entry();                     // planner/
+[[nodiscard]] PlayerEntry search_entry();                      // search/
 
 }  // namespace konduktor
