@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "bots.h"
 #include "commands.h"
 #include "failure.h"
 #include "konduktor/players/player.h"
@@ -47,13 +48,9 @@ std::string footer() {
 
 std::vector<std::string> bots_by_seat(const Arguments& arguments) {
   std::vector<std::string> bots;
-  for (int s = 0; s < arguments.table.players; ++s) {
-    const std::string& bot = arguments.bots[static_cast<std::size_t>(s) % arguments.bots.size()];
-    if (make_bot(bot).player == nullptr)
-      throw Failure(fmt::format("--bots: nobody is called \"{}\". There are: {}.", bot,
-                                fmt::join(player_names(), ", ")));
-    bots.push_back(bot);
-  }
+  for (int s = 0; s < arguments.table.players; ++s)
+    bots.push_back(arguments.bots[static_cast<std::size_t>(s) % arguments.bots.size()]);
+  check_bots(bots);
   return bots;
 }
 

@@ -31,14 +31,14 @@ void Table::add_to(CLI::App& command, bool game_required) {
   command.add_option("--options", options, "Options of the table: name=value,name=value")->delimiter(',');
 }
 
-Rules Table::load(const Context& context) const {
+Rules Table::load(const Context& context, bool tell) const {
   std::vector<std::pair<std::string, std::string>> named;
   for (const std::string& option : options) named.push_back(split_option(option));
   auto parsed = parse_options(named, players);
   if (!parsed.ok()) throw Failure("--options: " + parsed.error);
   auto rules = load_game(game, parsed.value, context.data_dir);
   if (!rules.ok()) throw Failure(rules.error);
-  print_notice(rules.value);
+  if (tell) print_notice(rules.value);
   return std::move(rules.value);
 }
 

@@ -20,8 +20,8 @@ struct Table {
   // Adds GAME, --players and --options to a command.
   void add_to(CLI::App& command, bool game_required);
   // Loads the rules, or throws Failure. Tells on stderr what a player of this game must be told (a board that is not the
-  // printed one).
-  [[nodiscard]] Rules load(const Context& context) const;
+  // printed one), unless another process does.
+  [[nodiscard]] Rules load(const Context& context, bool tell = true) const;
 };
 
 // The notice of a game on stderr, if it has one.

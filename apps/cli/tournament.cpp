@@ -60,6 +60,10 @@ void add_tournament(CLI::App& app, Context& context) {
   command->add_option("--csv", arguments->csv, "Write the results as one long table")->type_name("FILE");
   command->add_option("-r,--record", arguments->record, "Write the games to FILE, one JSON object a line")
       ->type_name("FILE");
+  command
+      ->add_option("--state,--resume", arguments->state,
+                   "Keep what was played in FILE, and go on from there if it exists")
+      ->type_name("FILE");
   command->footer(footer());
   command->callback([arguments, &context] { context.code = run_tournament(*arguments, context); });
 }

@@ -1,18 +1,26 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <thread>
 
+#include "bots.h"
 #include "dealing.h"
 #include "failure.h"
 #include "interrupt.h"
 #include "konduktor/arena/report.h"
+#include "konduktor/load/rules_loader.h"
 #include "konduktor/players/player.h"
 #include "output_file.h"
 #include "progress.h"
+#include "ranks.h"
 #include "series.h"
+#include "sharing.h"
+#include "state_file.h"
 #include "tournament.h"
 #include "tournament_table.h"
 
@@ -22,11 +30,11 @@ namespace {
 // Before this many deals an interval says too little to stop on.
 constexpr std::uint64_t kFewestDeals = 20;
 
-void check_bots(const std::vector<std::string>& bots) {
-  for (const std::string& bot : bots)
-    if (make_bot(bot).player == nullptr)
-      throw Failure(fmt::format("--bots: nobody is called \"{}\". There are: {}.", bot,
-                                fmt::join(player_names(), ", ")));
+// Which data file it was: a map that was changed is another game. FNV-1a; nobody is to be kept from forging it.
+std::string fingerprint(const std::string& text) {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  return fmt::format("{:016x}", hash);
 }
 
 // The file is there from the start, so that a wrong path is told before hours of play and not after.
@@ -42,15 +50,14 @@ void put(std::optional<OutputFile>& file, const std::string& text) {
 
 class Tournament {
  public:
-  Tournament(const TournamentArguments& arguments, const Context& context)
+  // `ranks` may be null: no mpirun.
+  Tournament(const TournamentArguments& arguments, const Context& context, Ranks* ranks)
       : arguments_(arguments),
-        rules_(load(arguments, context)),
+        context_(context),
+        ranks_(ranks),
+        rules_(load(arguments, context, ranks == nullptr || ranks->rank() == 0)),
         schedule_(schedule(arguments, rules_)),
         tally_(rules_, schedule_) {
-    open(json_, arguments.json);
-    open(csv_, arguments.csv);
-    open(record_, arguments.record);
-    circumstances_.seed = parse_seed(arguments.seed);
     for (const std::string& bot : schedule_.bots)
       if (make_bot(bot).budget.time.count() > 0) circumstances_.timed.push_back(bot);
     const std::uint64_t each = schedule_.games_a_deal();
@@ -59,24 +66,39 @@ class Tournament {
         static_cast<std::uint32_t>(std::min<std::uint64_t>(deals, std::numeric_limits<std::uint32_t>::max()));
   }
 
+  // What rank 0 does, or a program of its own.
   int run() {
+    open(json_, arguments_.json);
+    open(csv_, arguments_.csv);
+    open(record_, arguments_.record);
+    choose_seed();
+    open_state();
     announce();
+    for (int rank = 1; ranks_ != nullptr && rank < ranks_->size(); ++rank)
+      ranks_->send(rank, to_hex(circumstances_.seed));
     play();
     if (tally_.deals() == 0) {
       fmt::print(stderr, "konduktor: stopped before the first deal was finished; nothing is written.\n");
       return kInterrupted;
     }
-    circumstances_.ending = tally_.deals() == deals_ ? "complete" : interrupted() ? "interrupted" : "early";
+    circumstances_.ending = tally_.deals() == deals_ ? "complete" : enough_ ? "early" : "interrupted";
     report();
     return circumstances_.ending == "interrupted" ? kInterrupted : kOk;
   }
 
+  // What the other ranks do.
+  void help() {
+    circumstances_.seed = parse_seed(wait_for(*ranks_).text);
+    std::atomic<bool>& stop = catch_interrupts();
+    follow(*ranks_, series(stop), stop);
+  }
+
  private:
-  static Rules load(const TournamentArguments& arguments, const Context& context) {
+  static Rules load(const TournamentArguments& arguments, const Context& context, bool tell) {
     check_bots(arguments.bots);
     Table table = arguments.table;
     if (table.players == 0) table.players = static_cast<int>(arguments.bots.size());
-    return table.load(context);
+    return table.load(context, tell);
   }
   static arena::Schedule schedule(const TournamentArguments& arguments, const Rules& rules) {
     auto schedule = arena::make_schedule(arguments.bots, rules.players());
@@ -92,35 +114,69 @@ class Tournament {
                schedule_.line_ups == 1 ? "" : "s", schedule_.games_a_deal(), deals_, games);
     if (games != arguments_.games) fmt::print(" ({} asked for, rounded up to whole deals)", arguments_.games);
     fmt::print("\n");
+    if (tally_.deals() > 0) fmt::print("{} holds {} games already\n", arguments_.state, tally_.games());
     std::fflush(stdout);
+  }
+
+  // A tournament that goes on keeps its seed.
+  void choose_seed() {
+    std::string text = arguments_.seed;
+    if (text.empty() && !arguments_.state.empty()) text = StateFile::seed_in(arguments_.state).value_or("");
+    circumstances_.seed = parse_seed(text);
+  }
+
+  void open_state() {
+    if (arguments_.state.empty()) return;
+    const auto data = read_game_file(arguments_.table.game, context_.data_dir);
+    if (!data.ok()) throw Failure(data.error);
+    const nlohmann::ordered_json identity{{"format", "konduktor-arena/1"},
+                                          {"program", KONDUKTOR_VERSION},
+                                          {"game", rules_.id},
+                                          {"data", fingerprint(data.value)},
+                                          {"players", rules_.players()},
+                                          {"options", arena::as_json(rules_.options)},
+                                          {"bots", arguments_.bots},
+                                          {"seed", to_hex(circumstances_.seed)},
+                                          {"records", record_.has_value()}};
+    state_.emplace(arguments_.state, identity.dump(), schedule_, deals_, [&](const arena::DealFacts& deal) {
+      if (!enough_) take(deal);
+    });
+    if (tally_.deals() > 0) fmt::print("{} holds {} games already\n", arguments_.state, tally_.games());
+    std::fflush(stdout);
+  }
+
+  [[nodiscard]] Series series(const std::atomic<bool>& stop) const {
+    const int shared =
+        std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / ranks_on_this_machine());
+    return {.rules = &rules_,
+            .schedule = &schedule_,
+            .seed = circumstances_.seed,
+            .threads = arguments_.threads > 0 ? arguments_.threads : shared,
+            .record = !arguments_.record.empty(),
+            .stop = &stop};
   }
 
   void play() {
     std::atomic<bool>& stop = catch_interrupts();
-    const Series series{.rules = &rules_,
-                        .schedule = &schedule_,
-                        .seed = circumstances_.seed,
-                        .threads = arguments_.threads,
-                        .record = record_.has_value(),
-                        .stop = &stop};
+    if (enough_) stop = true;
     Progress progress("games", std::uint64_t{deals_} * schedule_.games_a_deal(), tally_.games());
     const auto started = std::chrono::steady_clock::now();
     Dealing dealing(static_cast<std::uint32_t>(tally_.deals()), deals_, stop,
                     [&](const arena::DealFacts& deal) {
+                      if (state_) state_->add(deal);
                       take(deal);
                       progress.at(tally_.games(), [&] { return standings_line(tally_); });
                       circumstances_.played_now += schedule_.games_a_deal();
-                      return !precise_enough();
+                      return !enough_;
                     });
-    play_deals(
-        series, [&] { return dealing.next(); },
-        [&](arena::DealFacts&& deal) { dealing.deliver(std::move(deal)); });
+    lead(ranks_, series(stop), dealing);
     circumstances_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   }
 
   void take(const arena::DealFacts& deal) {
     tally_.add(deal);
+    enough_ = precise_enough();
     if (!record_) return;
     for (const arena::GameFacts& game : deal.games) {
       record_->write(game.record);
@@ -149,11 +205,15 @@ class Tournament {
   }
 
   const TournamentArguments& arguments_;
+  const Context& context_;
+  Ranks* ranks_;
   Rules rules_;
   arena::Schedule schedule_;
   arena::Tally tally_;
   arena::Circumstances circumstances_;
   std::uint32_t deals_ = 0;
+  bool enough_ = false;  // --stop-at is satisfied
+  std::optional<StateFile> state_;
   std::optional<OutputFile> json_;
   std::optional<OutputFile> csv_;
   std::optional<OutputFile> record_;
@@ -162,7 +222,21 @@ class Tournament {
 }  // namespace
 
 int run_tournament(const TournamentArguments& arguments, const Context& context) {
-  return Tournament(arguments, context).run();
+  const std::unique_ptr<Ranks> ranks = join_ranks();
+  if (ranks == nullptr) return Tournament(arguments, context, nullptr).run();
+  try {
+    Tournament tournament(arguments, context, ranks.get());
+    if (ranks->rank() == 0) return tournament.run();
+    tournament.help();
+    return kOk;
+  } catch (const Failure& failure) {
+    // What is wrong is wrong for all ranks: the first one says it and ends the others.
+    if (ranks->rank() != 0) std::this_thread::sleep_for(std::chrono::seconds(3));
+    fmt::print(stderr, "konduktor: {}\n", failure.what());
+    std::fflush(stderr);
+    ranks->abort(failure.code);
+    return failure.code;
+  }
 }
 
 }  // namespace konduktor::cli

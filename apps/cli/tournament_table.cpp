@@ -53,7 +53,8 @@ std::string standings(const Tally& tally, const arena::Ratings& ratings) {
                         static_cast<double>(clock.slowest) / 1e6);
   }
   if (ratings.bounded)
-    text += "  Somebody never came before somebody else: these Elo figures are bounds, not estimates.\n";
+    text +=
+        "  Somebody hardly ever came before somebody else: how far apart they are in Elo is open upwards.\n";
   return text;
 }
 

@@ -55,8 +55,10 @@ Ratings RatingBook::ratings(int draws) const {
     ratings.elo.push_back({elo, elo, elo, static_cast<double>(deals_.size()), false});
   if (deals_.size() < 2 || bots < 2) return ratings;
   std::vector<std::vector<double>> drawn(bots);
+  int bounded = 0;
   for (int k = 0; k < draws; ++k) {
     const Fit again = fit_elo(draw(static_cast<std::uint64_t>(k)));
+    bounded += again.bounded ? 1 : 0;
     for (std::size_t a = 0; a < bots; ++a) {
       drawn[a].push_back(again.elo[a]);
       for (std::size_t b = 0; b < bots; ++b)
@@ -70,6 +72,8 @@ Ratings RatingBook::ratings(int draws) const {
     elo.high = percentile(drawn[a], 0.975);
     elo.known = true;
   }
+  // The far end of an interval then rests on the comparisons that were added.
+  ratings.bounded = fit.bounded || 40 * bounded > draws;
   return ratings;
 }
 

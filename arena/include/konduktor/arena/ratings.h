@@ -42,6 +42,7 @@ struct Fit {
 struct Ratings {
   std::vector<Estimate> elo;         // by bot
   std::vector<double> likely_above;  // a over b, row over column: share of the draws in which Ra > Rb
+  // The fit, or more than one draw in forty, needed the added comparisons: the far ends are open.
   bool bounded = false;
 };
 
