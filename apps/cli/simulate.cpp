@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -9,7 +10,11 @@
 
 #include "bots.h"
 #include "commands.h"
+#include "comparison_text.h"
 #include "failure.h"
+#include "konduktor/arena/compare.h"
+#include "konduktor/arena/html.h"
+#include "konduktor/load/rules_loader.h"
 #include "konduktor/players/player.h"
 #include "output_file.h"
 #include "progress.h"
@@ -31,6 +36,8 @@ struct Arguments {
   bool commit = false;
   bool check = false;
   bool json = false;
+  std::string html;
+  std::string compare;
 };
 
 std::string footer() {
@@ -42,7 +49,9 @@ std::string footer() {
          "  konduktor simulate uk -p 4 -n 100 --seed 7 --bots buyer,random --options "
          "advanced_technologies=true\n"
          "  konduktor simulate london -n 1000 --seed 1 --record london.jsonl --legal --commit\n"
-         "  konduktor simulate my-map.json -p 2 -n 1000 --check\n\n"
+         "  konduktor simulate my-map.json -p 2 -n 1000 --check\n"
+         "  konduktor simulate my-map.json -n 5000 --seed 1 --bots greedy,racer --html my-map.html\n"
+         "  konduktor simulate old.json -n 5000 --seed 1 --bots racer --compare new.json\n\n"
          "The same seed gives the same games and the same file, whatever --threads says.";
 }
 
@@ -54,51 +63,129 @@ std::vector<std::string> bots_by_seat(const Arguments& arguments) {
   return bots;
 }
 
+// Deals that are played on one map before the same ones are played on the other.
+constexpr std::uint32_t kDealsInTurn = 256;
+
+class Simulation {
+ public:
+  Simulation(const Arguments& arguments, const Context& context)
+      : arguments_(arguments),
+        context_(context),
+        rules_(arguments.table.load(context)),
+        bots_(bots_by_seat(arguments)),
+        schedule_(arena::fixed_schedule(bots_)),
+        statistics_(rules_, bots_),
+        tally_(rules_, schedule_) {
+    circumstances_.seed = parse_seed(arguments.seed);
+    circumstances_.ending = "complete";
+    for (const std::string& bot : schedule_.bots)
+      if (make_bot(bot).budget.time.count() > 0) circumstances_.timed.push_back(bot);
+    if (!arguments.compare.empty()) {
+      Table table = arguments.table;
+      table.game = arguments.compare;
+      other_.emplace(table.load(context));
+      comparison_.emplace(rules_, *other_, schedule_);
+    }
+    if (!arguments.record.empty()) record_.emplace(arguments.record);
+    if (!arguments.html.empty()) html_.emplace(arguments.html);
+  }
+
+  void run() {
+    play();
+    if (html_) {
+      auto data = read_game_file(arguments_.table.game, context_.data_dir);
+      if (!data.ok()) throw Failure(data.error);
+      html_->write(arena::as_html(tally_, tally_.ratings(), circumstances_,
+                                  arena::read_drawing(data.value, rules_),
+                                  comparison_ ? &*comparison_ : nullptr));
+      html_->finish();
+    }
+    if (record_) record_->finish();
+    arguments_.json ? print_json() : print_text();
+  }
+
+ private:
+  [[nodiscard]] Series series(const Rules& rules, bool record) const {
+    return {.rules = &rules,
+            .schedule = &schedule_,
+            .seed = circumstances_.seed,
+            .threads = arguments_.threads,
+            .record = record,
+            .legal = arguments_.legal,
+            .commit = arguments_.commit,
+            .check = arguments_.check};
+  }
+
+  void play() {
+    const std::uint32_t maps = other_ ? 2 : 1;
+    Progress progress("games", std::uint64_t{arguments_.games} * maps);
+    const auto started = std::chrono::steady_clock::now();
+    std::vector<arena::DealFacts> waiting;  // for the same deal on the other map
+    const std::uint32_t step = other_ ? kDealsInTurn : std::max(1u, arguments_.games);
+    for (std::uint32_t from = 0; from < arguments_.games; from += step) {
+      const std::uint32_t to = from + std::min(step, arguments_.games - from);
+      play_deals(series(rules_, record_.has_value()), from, to, [&](arena::DealFacts&& deal) {
+        take(deal);
+        progress.at(++circumstances_.played_now);
+        if (other_) waiting.push_back(std::move(deal));
+      });
+      if (other_) {
+        std::size_t next = 0;
+        play_deals(series(*other_, false), from, to, [&](const arena::DealFacts& deal) {
+          comparison_->add(waiting[next++], deal);
+          progress.at(++circumstances_.played_now);
+        });
+      }
+      waiting.clear();
+    }
+    circumstances_.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  }
+
+  void take(const arena::DealFacts& deal) {
+    statistics_.add(deal.games.front());
+    if (html_) tally_.add(deal);
+    if (!record_) return;
+    record_->write(deal.games.front().record);
+    record_->write("\n");
+  }
+
+  void print_json() const {
+    nlohmann::ordered_json json{{"game", rules_.id},
+                                {"rules", rules_.version},
+                                {"players", rules_.players()},
+                                {"seed", to_hex(circumstances_.seed)}};
+    json.update(statistics_.as_json(circumstances_.seconds));
+    if (comparison_) json["comparison"] = arena::as_json(*comparison_);
+    fmt::print("{}\n", json.dump(1));
+  }
+
+  void print_text() const {
+    fmt::print("{}, {} players, seed {}\n", rules_.name.en, rules_.players(), to_hex(circumstances_.seed));
+    statistics_.print(circumstances_.seconds);
+    if (comparison_) fmt::print("{}", comparison_text(*comparison_));
+    if (record_) fmt::print("Records: {}\n", arguments_.record);
+    if (html_) fmt::print("Report: {}\n", arguments_.html);
+  }
+
+  const Arguments& arguments_;
+  const Context& context_;
+  Rules rules_;
+  std::vector<std::string> bots_;
+  arena::Schedule schedule_;
+  Statistics statistics_;
+  arena::Tally tally_;
+  arena::Circumstances circumstances_;
+  std::optional<Rules> other_;
+  std::optional<arena::Comparison> comparison_;
+  std::optional<OutputFile> record_;
+  std::optional<OutputFile> html_;
+};
+
 void simulate(const Arguments& arguments, const Context& context) {
-  const Rules rules = arguments.table.load(context);
-  const Seed seed = parse_seed(arguments.seed);
   if (arguments.record.empty() && (arguments.legal || arguments.commit))
     throw Failure("--legal and --commit are about records: name a file with --record FILE.");
-  const std::vector<std::string> bots = bots_by_seat(arguments);
-  const arena::Schedule schedule = arena::fixed_schedule(bots);
-  const Series series{.rules = &rules,
-                      .schedule = &schedule,
-                      .seed = seed,
-                      .threads = arguments.threads,
-                      .record = !arguments.record.empty(),
-                      .legal = arguments.legal,
-                      .commit = arguments.commit,
-                      .check = arguments.check};
-  std::optional<OutputFile> file;
-  if (series.record) file.emplace(arguments.record);
-
-  Statistics statistics(rules, bots);
-  Progress progress("games", arguments.games);
-  std::uint64_t finished = 0;
-  const auto started = std::chrono::steady_clock::now();
-  play_deals(series, 0, arguments.games, [&](const arena::DealFacts& deal) {
-    const arena::GameFacts& game = deal.games.front();
-    statistics.add(game);
-    if (file) {
-      file->write(game.record);
-      file->write("\n");
-    }
-    progress.at(++finished);
-  });
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-  if (file) file->finish();
-  progress.clear();
-
-  if (arguments.json) {
-    nlohmann::ordered_json json{
-        {"game", rules.id}, {"rules", rules.version}, {"players", rules.players()}, {"seed", to_hex(seed)}};
-    json.update(statistics.as_json(seconds));
-    fmt::print("{}\n", json.dump(1));
-    return;
-  }
-  fmt::print("{}, {} players, seed {}\n", rules.name.en, rules.players(), to_hex(seed));
-  statistics.print(seconds);
-  if (file) fmt::print("Records: {}\n", arguments.record);
+  Simulation(arguments, context).run();
 }
 
 }  // namespace
@@ -120,6 +207,12 @@ void add_simulate(CLI::App& app, Context& context) {
   command->add_option("-t,--threads", arguments->threads, "Number of threads; 0 = all cores")
       ->check(CLI::Range(0, 1024));
   command->add_flag("--json", arguments->json, "Statistics as JSON");
+  command->add_option("--html", arguments->html, "Write a page with plots: seats, routes, tickets, scores")
+      ->type_name("FILE");
+  command
+      ->add_option("--compare", arguments->compare,
+                   "Play the same deals on another game or data file, and show what is different")
+      ->type_name("GAME");
   command->footer(footer());
   command->callback([arguments, &context] { simulate(*arguments, context); });
 }

@@ -58,6 +58,7 @@ void add_tournament(CLI::App& app, Context& context) {
       ->check(CLI::Range(0.0001, 0.5));
   command->add_option("--json", arguments->json, "Write the results as JSON")->type_name("FILE");
   command->add_option("--csv", arguments->csv, "Write the results as one long table")->type_name("FILE");
+  command->add_option("--html", arguments->html, "Write the results as a page with plots")->type_name("FILE");
   command->add_option("-r,--record", arguments->record, "Write the games to FILE, one JSON object a line")
       ->type_name("FILE");
   command

@@ -12,6 +12,7 @@
 #include "dealing.h"
 #include "failure.h"
 #include "interrupt.h"
+#include "konduktor/arena/html.h"
 #include "konduktor/arena/report.h"
 #include "konduktor/load/rules_loader.h"
 #include "konduktor/players/player.h"
@@ -70,6 +71,7 @@ class Tournament {
   int run() {
     open(json_, arguments_.json);
     open(csv_, arguments_.csv);
+    open(html_, arguments_.html);
     open(record_, arguments_.record);
     choose_seed();
     open_state();
@@ -125,14 +127,18 @@ class Tournament {
     circumstances_.seed = parse_seed(text);
   }
 
+  [[nodiscard]] std::string data() const {
+    auto data = read_game_file(arguments_.table.game, context_.data_dir);
+    if (!data.ok()) throw Failure(data.error);
+    return std::move(data.value);
+  }
+
   void open_state() {
     if (arguments_.state.empty()) return;
-    const auto data = read_game_file(arguments_.table.game, context_.data_dir);
-    if (!data.ok()) throw Failure(data.error);
     const nlohmann::ordered_json identity{{"format", "konduktor-arena/1"},
                                           {"program", KONDUKTOR_VERSION},
                                           {"game", rules_.id},
-                                          {"data", fingerprint(data.value)},
+                                          {"data", fingerprint(data())},
                                           {"players", rules_.players()},
                                           {"options", arena::as_json(rules_.options)},
                                           {"bots", arguments_.bots},
@@ -195,6 +201,8 @@ class Tournament {
     const arena::Ratings ratings = tally_.ratings();
     put(json_, arena::as_json(tally_, ratings, circumstances_).dump(1) + "\n");
     put(csv_, arena::as_csv(tally_, ratings));
+    if (html_)
+      put(html_, arena::as_html(tally_, ratings, circumstances_, arena::read_drawing(data(), rules_)));
     if (record_) record_->finish();
     fmt::print("{} games in {:.1f} s\n{}", tally_.games(), circumstances_.seconds,
                tournament_text(tally_, ratings, circumstances_));
@@ -216,6 +224,7 @@ class Tournament {
   std::optional<StateFile> state_;
   std::optional<OutputFile> json_;
   std::optional<OutputFile> csv_;
+  std::optional<OutputFile> html_;
   std::optional<OutputFile> record_;
 };
 

@@ -66,7 +66,8 @@ Estimate difference(const Contrasts& contrasts, std::size_t statistic) {
   const double r1 = y1 / n1;
   const double r0 = y0 / n0;
   estimate.value = estimate.low = estimate.high = r1 - r0;
-  if (contrasts.deals() < 2) return estimate;
+  if (contrasts.seen(statistic, 1) < kFewestSeen || contrasts.seen(statistic, 3) < kFewestSeen)
+    return estimate;
   const double error = std::sqrt(contrasts.variance(statistic, {1 / n1, -r1 / n1, -1 / n0, r0 / n0}));
   const double half = t_quantile(contrasts.deals() - 1) * error;
   estimate.low -= half;

@@ -70,14 +70,10 @@ void add_table(Table& table, const Tally& tally) {
   table.line("length", "", "", "", "turns", tally.turns());
 }
 
-std::string ends_of(const Rules& rules, const Route& route) {
-  return rules.places[ix(route.a)].name.en + " - " + rules.places[ix(route.b)].name.en;
-}
-
 void add_board(Table& table, const Tally& tally, std::size_t who, const std::string& bot) {
   const Rules& rules = tally.rules();
   for (std::size_t r = 0; r < rules.routes.size(); ++r)
-    table.line("route", bot, rules.routes[r].id, ends_of(rules, rules.routes[r]), "claimed",
+    table.line("route", bot, rules.routes[r].id, route_label(rules, static_cast<RouteId>(r)), "claimed",
                tally.claimed(who, r));
   for (std::size_t t = 0; t < rules.tickets.size(); ++t) {
     const std::string& id = rules.tickets[t].id;
@@ -95,19 +91,6 @@ void add_board(Table& table, const Tally& tally, std::size_t who, const std::str
 }
 
 }  // namespace
-
-std::string ticket_ends(const Rules& rules, TicketId id) {
-  const auto names = [&](PlaceSet places) {
-    std::string text;
-    places.for_each([&](PlaceId place) {
-      const std::string& name = rules.places[ix(place)].name.en;
-      if (text.ends_with(name)) return;  // several places of one name: any of them
-      text += (text.empty() ? "" : "/") + name;
-    });
-    return text;
-  };
-  return names(rules.tickets[ix(id)].from) + " - " + names(rules.tickets[ix(id)].to);
-}
 
 std::string as_csv(const Tally& tally, const Ratings& ratings) {
   Table table;

@@ -13,8 +13,7 @@ enum Shared : std::size_t { kMoves, kTurns, kTriggered, kRenewals, kSeatsBegin }
 std::size_t routes_begin(std::size_t sources) { return kSourcesBegin + sources; }
 std::size_t kept_begin(std::size_t sources) { return routes_begin(sources) + kMaxRoutes; }
 std::size_t completed_begin(std::size_t sources) { return kept_begin(sources) + kMaxTickets; }
-std::size_t worth_begin(std::size_t sources) { return completed_begin(sources) + kMaxTickets; }
-std::size_t bought_begin(std::size_t sources) { return worth_begin(sources) + kMaxTickets; }
+std::size_t bought_begin(std::size_t sources) { return completed_begin(sources) + kMaxTickets; }
 std::size_t items(std::size_t sources) { return bought_begin(sources) + kMaxTechnologies; }
 
 constexpr std::size_t kSeatStatistics = 4;  // wins and score, by seat and by order
@@ -158,11 +157,7 @@ void Tally::add_seat(const GameFacts& game, std::size_t seat, std::size_t who) {
     const auto ticket = static_cast<TicketId>(t);
     ratios_.observe(of(who, kept_begin(sources) + t), held.has(ticket) ? 1 : 0);
     if (!held.has(ticket)) continue;
-    const bool done = score.completed.has(ticket);
-    const int points = rules_.tickets[t].points;
-    // The Card Game's tickets that were not completed count against their holder as on the boards.
-    ratios_.observe(of(who, completed_begin(sources) + t), done ? 1 : 0);
-    ratios_.observe(of(who, worth_begin(sources) + t), done ? points : -points);
+    ratios_.observe(of(who, completed_begin(sources) + t), score.completed.has(ticket) ? 1 : 0);
   }
   for (std::size_t t = 0; t < rules_.technologies.size(); ++t) {
     const bool bought = (facts.bought >> t & 1) != 0;
@@ -211,7 +206,10 @@ Estimate Tally::completed(std::size_t who, std::size_t ticket) const {
   return share(ratios_, of(who, completed_begin(sources_.size()) + ticket));
 }
 Estimate Tally::worth(std::size_t who, std::size_t ticket) const {
-  return mean(ratios_, of(who, worth_begin(sources_.size()) + ticket));
+  Estimate worth = completed(who, ticket);
+  const double points = rules_.tickets[ticket].points;
+  for (double* value : {&worth.value, &worth.low, &worth.high}) *value = points * (2 * *value - 1);
+  return worth;
 }
 Estimate Tally::bought(std::size_t who, std::size_t technology) const {
   return share(ratios_, of(who, bought_begin(sources_.size()) + technology));

@@ -101,6 +101,18 @@ TEST(Clusters, SharesAndMeansCoverTheTruth) {
   EXPECT_LE(means, 975);
 }
 
+TEST(Clusters, ADifferenceThatRestsOnAFewDealsHasNoInterval) {
+  Contrasts contrasts(1);
+  for (int deal = 0; deal < 200; ++deal) {
+    const bool rare = deal % 40 == 0;  // one side is seen in 5 deals only
+    contrasts.add(0, rare ? 0 : 2, 1);
+    contrasts.add(0, rare ? 1 : 3, 1);
+    contrasts.close_deal();
+  }
+  EXPECT_FALSE(difference(contrasts, 0).known);
+  EXPECT_EQ(difference(contrasts, 0).count, 200);
+}
+
 TEST(Clusters, DifferencesCoverTheTruthAndUseThePairing) {
   Rng rng(5);
   int covered = 0;

@@ -55,6 +55,7 @@ class Clusters {
       Totals& total = totals_[s];
       for (std::size_t i = 0; i < K; ++i) {
         total.sums[i] += open_[s][i];
+        total.seen[i] += open_[s][i] != 0 ? 1 : 0;
         for (std::size_t j = 0; j < K; ++j) total.products[i][j] += open_[s][i] * open_[s][j];
       }
       open_[s] = {};
@@ -64,6 +65,10 @@ class Clusters {
   }
   [[nodiscard]] std::uint64_t deals() const noexcept { return deals_; }
   [[nodiscard]] const Sums& sums(std::size_t statistic) const { return totals_[statistic].sums; }
+  // In how many deals a sum was not 0.
+  [[nodiscard]] std::uint64_t seen(std::size_t statistic, std::size_t which) const {
+    return totals_[statistic].seen[which];
+  }
   // The variance of gradient · totals over deals drawn anew.
   [[nodiscard]] double variance(std::size_t statistic, const Sums& gradient) const {
     if (deals_ < 2) return 0;
@@ -82,6 +87,7 @@ class Clusters {
   struct Totals {
     Sums sums{};
     std::array<Sums, K> products{};
+    std::array<std::uint64_t, K> seen{};
   };
   std::uint64_t deals_ = 0;
   std::vector<Sums> open_;
@@ -98,7 +104,9 @@ using Contrasts = Clusters<4>;  // y1, n1, y0, n0
 // y/n between 0 and 1, with Wilson's interval at the effective number of observations p(1-p)/variance: it stays
 // within 0 and 1 and is honest when all deals came out alike.
 [[nodiscard]] Estimate share(const Ratios& ratios, std::size_t statistic);
-// y1/n1 - y0/n0; known only if both sides were seen.
+// y1/n1 - y0/n0. Its interval is known only if each side was seen in kFewestSeen deals: the spread of fewer says
+// little.
+inline constexpr std::uint64_t kFewestSeen = 10;
 [[nodiscard]] Estimate difference(const Contrasts& contrasts, std::size_t statistic);
 
 }  // namespace konduktor::arena

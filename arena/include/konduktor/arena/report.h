@@ -28,6 +28,8 @@ struct Circumstances {
                                              const Circumstances& circumstances);
 [[nodiscard]] std::string as_csv(const Tally& tally, const Ratings& ratings);
 
+// "Paris - Zurich, 3 grey".
+[[nodiscard]] std::string route_label(const Rules& rules, RouteId route);
 // "Paris - Vienna"; ends with several places are joined by a stroke.
 [[nodiscard]] std::string ticket_ends(const Rules& rules, TicketId ticket);
 

@@ -53,7 +53,8 @@ class Tally {
   [[nodiscard]] Estimate claimed(std::size_t who, std::size_t route) const;
   [[nodiscard]] Estimate kept(std::size_t who, std::size_t ticket) const;       // of a seat in a game
   [[nodiscard]] Estimate completed(std::size_t who, std::size_t ticket) const;  // of those kept
-  [[nodiscard]] Estimate worth(std::size_t who, std::size_t ticket) const;      // points of one kept
+  [[nodiscard]] Estimate worth(std::size_t who,
+                               std::size_t ticket) const;  // points of one kept, lost if not completed
   [[nodiscard]] Estimate bought(std::size_t who, std::size_t technology) const;
   // Win share of seats that bought it less that of seats that did not.
   [[nodiscard]] Estimate bought_and_won(std::size_t who, std::size_t technology) const;
