@@ -24,14 +24,24 @@ const PlayerEntry* find(std::string_view name) {
   return nullptr;
 }
 
-// "400" or "300ms".
+// "400", "300ms", or both: "400+300ms".
 std::optional<Budget> budget_from(std::string_view text) {
-  const bool time = text.ends_with("ms");
-  if (time) text.remove_suffix(2);
-  std::uint32_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || number == 0) return std::nullopt;
-  return time ? Budget{.time = std::chrono::milliseconds(number)} : Budget{.iterations = number};
+  Budget budget;
+  while (!text.empty()) {
+    const auto plus = text.find('+');
+    std::string_view part = text.substr(0, plus);
+    text = plus == std::string_view::npos ? std::string_view{} : text.substr(plus + 1);
+    const bool time = part.ends_with("ms");
+    if (time) part.remove_suffix(2);
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
+    if (error != std::errc{} || end != part.data() + part.size() || number == 0) return std::nullopt;
+    if (time)
+      budget.time = std::chrono::milliseconds(number);
+    else
+      budget.iterations = number;
+  }
+  return budget.iterations > 0 || budget.time.count() > 0 ? std::optional(budget) : std::nullopt;
 }
 
 template <typename List>
@@ -71,7 +81,8 @@ Bot make_bot(std::string_view name) {
       return bot;
     }
   const auto colon = name.find(':');
-  const auto budget = colon == std::string_view::npos ? Budget{} : budget_from(name.substr(colon + 1));
+  const auto budget =
+      colon == std::string_view::npos ? std::optional(Budget{}) : budget_from(name.substr(colon + 1));
   Bot bot{std::string(name), nullptr, budget.value_or(Budget{})};
   if (budget) bot.player = make_player(name.substr(0, colon));
   return bot;

@@ -3,6 +3,7 @@
 #include "board.h"
 #include "cards.h"
 #include "registry.h"
+#include "why.h"
 
 namespace konduktor {
 namespace {
@@ -11,7 +12,14 @@ class Planner final : public Player {
  public:
   Move choose(const Rules& rules, const View& view, const MoveList& legal, const Budget&, Rng&) override {
     const planner::Eyes eyes = planner::eyes_of(rules, view);
-    return rules.machine == Machine::Cards ? cards_.decide(eyes, legal) : board_.decide(eyes, legal);
+    const Move move =
+        rules.machine == Machine::Cards ? cards_.decide(eyes, legal) : board_.decide(eyes, legal);
+    return legal.has(move) ? move : legal[0];
+  }
+  std::string why(const Rules& rules, const View& view, const Move& move, Language language) override {
+    const planner::Eyes eyes = planner::eyes_of(rules, view);
+    return rules.machine == Machine::Cards ? planner::why_at_cards(eyes, move, language)
+                                           : planner::why_at_board(eyes, board_.knobs(), move, language);
   }
 
  private:

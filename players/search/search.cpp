@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "beliefs.h"
+#include "planner/why.h"
 #include "playout.h"
 #include "registry.h"
 #include "tree.h"
@@ -25,8 +26,10 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint32_t kDefaultIterations = 1000;
 constexpr std::size_t kMaxCandidates = 8;
 constexpr std::size_t kMaxBranches = 4;
-constexpr std::uint32_t kGrowAt = 6;    // visits before a leaf gets branches
-constexpr int kMaxDepth = 6;            // moves below a candidate
+constexpr std::uint32_t kGrowAt = 6;  // visits before a leaf gets branches
+constexpr int kMaxDepth = 6;          // moves below a candidate
+constexpr int kBlockWorlds = 6;       // looked at for what the others need
+constexpr int kMaxBlocks = 2;
 constexpr double kCuriosity = 0.6;      // weight of PUCT's bonus
 constexpr std::uint32_t kFirstCut = 8;  // rounds before anyone drops out
 
@@ -55,11 +58,13 @@ class Search final : public Player {
     rules_ = &rules;
     const Eyes eyes = planner::eyes_of(rules, view);
     list_candidates(eyes, legal);
+    const search::Beliefs beliefs(rules, view);
+    if (rules.machine == Machine::Board && view.pub.phase == Phase::Action)
+      add_blocks(beliefs, view, legal, rng);
     if (candidates_.size() == 1) return candidates_[0].move;
     const std::uint32_t iterations = budget.iterations > 0     ? budget.iterations
                                      : budget.time.count() > 0 ? ~0u
                                                                : kDefaultIterations;
-    const search::Beliefs beliefs(rules, view);
     std::uint32_t spent = 0;
     for (std::uint32_t round = 1;; ++round) {
       const std::uint32_t live = live_count();
@@ -70,6 +75,12 @@ class Search final : public Player {
       if (round >= kFirstCut) cut();
     }
     return verdict();
+  }
+
+  std::string why(const Rules& rules, const View& view, const Move& move, Language language) override {
+    const Eyes eyes = planner::eyes_of(rules, view);
+    return rules.machine == Machine::Cards ? planner::why_at_cards(eyes, move, language)
+                                           : planner::why_at_board(eyes, board_.knobs(), move, language);
   }
 
  private:
@@ -90,6 +101,39 @@ class Search final : public Player {
       candidates_.push_back({.move = ranked.move, .node = tree_.add_node()});
     }
     if (candidates_.empty()) candidates_.push_back({.move = legal[0], .node = tree_.add_node()});
+  }
+
+  // Routes that another seat evidently needs, in most worlds that fit: taking one away may pay.
+  void add_blocks(const search::Beliefs& beliefs, const View& view, const MoveList& legal, Rng& rng) {
+    std::array<int, kMaxRoutes> needed{};
+    for (int k = 0; k < kBlockWorlds; ++k) {
+      const State world = beliefs.world(rng);
+      for (int s = 0; s < rules_->players(); ++s) {
+        if (seat_at(s) == view.seat) continue;
+        const Eyes eyes = planner::eyes_of(*rules_, world, seat_at(s));
+        planner::Prices prices(eyes, board_.knobs());
+        planner::make_plan(eyes, board_.knobs(), prices, eyes.mine.tickets, board_.knobs().plan_slack)
+            .routes.for_each([&](RouteId route) { ++needed[ix(route)]; });
+      }
+    }
+    std::array<Move, kMaxRoutes> claim;  // with the fewest wilds
+    RouteSet payable;
+    legal.for_each([&](const Move& move) {
+      if (move.kind != MoveKind::Claim || needed[move.target] <= kBlockWorlds / 2) return;
+      if (payable.has(move.route()) && claim[move.target].wilds <= move.wilds) return;
+      payable.add(move.route());
+      claim[move.target] = move;
+    });
+    for (const Candidate& known : candidates_)
+      if (known.move.kind == MoveKind::Claim) payable.remove(known.move.route());
+    for (int k = 0; k < kMaxBlocks && !payable.empty(); ++k) {
+      RouteId most = RouteId::None;
+      payable.for_each([&](RouteId route) {
+        if (most == RouteId::None || needed[ix(route)] > needed[ix(most)]) most = route;
+      });
+      payable.remove(most);
+      candidates_.push_back({.move = claim[ix(most)], .node = tree_.add_node()});
+    }
   }
 
   // Two places of the row with the same card are one choice.

@@ -60,8 +60,8 @@ struct Bot {
     return player->choose(rules, view, legal, budget, rng);
   }
 };
-// By the name of a player or a level; a budget may follow: "search:400" (iterations), "search:300ms". `player` is
-// null if nobody has that name or the budget makes no sense.
+// By the name of a player or a level; a budget may follow: "search:400" (iterations), "search:300ms", or both,
+// "search:400+300ms". `player` is null if nobody has that name or the budget makes no sense.
 [[nodiscard]] Bot make_bot(std::string_view name);
 
 // How strong an opponent people want.
