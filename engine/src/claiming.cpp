@@ -1,29 +1,16 @@
 // Claiming a route (CORE-R1 to CORE-R8).
-#include "play.h"
+#include "listing.h"
 
 namespace konduktor {
 namespace {
 
-// The other strands of the doubles among these routes.
-RouteSet twins_of(const Rules& rules, const RouteSet& routes) {
-  const RouteSet first = routes & rules.first_strands;
-  const RouteSet second = {routes.lo & (rules.first_strands.lo << 1),
-                           routes.hi & (rules.first_strands.hi << 1 | rules.first_strands.lo >> 63)};
-  RouteSet twins{first.lo << 1 | second.lo >> 1 | second.hi << 63,
-                 first.hi << 1 | first.lo >> 63 | second.hi >> 1};
-  (routes & rules.other_doubles).for_each([&](RouteId r) { twins.add(rules.twin[ix(r)]); });
-  return twins;
-}
-
-// CORE-R5, BE-R3, CORE-R7 and what the modules forbid.
-RouteSet narrowed(const Rules& rules, const Public& pub, Seat seat, RouteSet routes) {
-  const auto& left = pub.pieces[ix(seat)];
-  routes = routes & (rules.within_pieces[0][left[0]] | rules.within_pieces[1][left[1]]);
-  if (!rules.one_strand) routes = routes - twins_of(rules, pub.owned[ix(seat)]);
-  if (!rules.narrows_routes) return routes;
+// Also what the modules forbid.
+RouteSet narrowed(const Rules& rules, const Public& pub, Seat seat, const RouteSet& routes) {
+  RouteSet left = within_reach(rules, pub, seat, routes);
+  if (!rules.narrows_routes) return left;
   for (const Module* module : rules.modules)
-    if (module->narrow_routes != nullptr) module->narrow_routes(rules, pub, seat, routes);
-  return routes;
+    if (module->narrow_routes != nullptr) module->narrow_routes(rules, pub, seat, left);
+  return left;
 }
 
 // Is this one among free_routes or joinable_routes? The same rules for one route, which is quicker.

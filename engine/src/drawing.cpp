@@ -1,5 +1,5 @@
 // Drawing cards: deck, display, discards (CORE-D1 to CORE-D12; CG-15 to CG-21).
-#include "play.h"
+#include "listing.h"
 
 namespace konduktor {
 namespace {
@@ -42,11 +42,8 @@ void shuffle_discards(Play& play) {
   Public& pub = play.pub();
   const int count = pub.discard.total();
   if (count == 0) return;
-  std::array<std::uint8_t, kMaxCards> cards{};
-  std::size_t filled = 0;
-  for (int kind = 0; kind < kKinds; ++kind)
-    for (int i = 0; i < pub.discard.n[static_cast<std::size_t>(kind)]; ++i)
-      cards[filled++] = static_cast<std::uint8_t>(kind);
+  CardPile cards;
+  std::size_t filled = lay_out(pub.discard, cards);
   if (play.dictated != nullptr) {
     Dictated& dictated = *play.dictated;
     Cards given;
@@ -61,15 +58,12 @@ void shuffle_discards(Play& play) {
     }
     if (!there || given != pub.discard) {  // leave a sound state behind: the refusal is the caller's
       dictated.broken = true;
-      filled = 0;
-      for (int kind = 0; kind < kKinds; ++kind)
-        for (int i = 0; i < pub.discard.n[static_cast<std::size_t>(kind)]; ++i)
-          cards[filled++] = static_cast<std::uint8_t>(kind);
+      filled = lay_out(pub.discard, cards);
     }
   } else {
     Stream(play.state.secret.seed, "renew", pub.renewals).shuffle(std::span(cards).first(filled));
   }
-  for (std::size_t i = 0; i < filled; ++i) play.state.secret.deck[i] = static_cast<Card>(cards[i]);
+  std::memcpy(play.state.secret.deck.data(), cards.data(), filled);
   pub.deck_count = static_cast<std::uint8_t>(filled);
   play.state.memory.fresh = pub.discard;
   for (Private& mine : play.state.priv) mine.drawn = {};
@@ -86,7 +80,7 @@ bool second_card_possible(const Public& pub) noexcept {
 }
 
 // After a card of the action: on to the next one, or the end of the turn.
-void after_card(Play& play, Seat seat) {
+inline void after_card(Play& play, Seat seat) {
   Public& pub = play.pub();
   if (pub.phase == Phase::Action && second_card_possible(pub)) {  // CORE-D8
     pub.phase = Phase::SecondCard;
@@ -99,6 +93,18 @@ void after_card(Play& play, Seat seat) {
 }
 
 }  // namespace
+
+std::size_t lay_out(const Cards& cards, CardPile& pile) noexcept {
+  std::size_t filled = 0;
+  for (std::size_t kind = 0; kind < kKinds; ++kind) {
+    const std::size_t end = filled + cards.n[kind];
+    // In steps of fixed length, which is quicker; the next kind overwrites what was too much.
+    for (std::size_t i = filled; i < end; i += kPileStep)
+      std::memset(pile.data() + i, static_cast<int>(kind), kPileStep);
+    filled = end;
+  }
+  return filled;
+}
 
 Card draw_unseen(Play& play, Seat seat) {
   const Card card = pop(play);
@@ -118,11 +124,10 @@ Card turn_up(Play& play) {
 void renew_deck(Play& play) {
   if (play.pub().deck_count == 0 && play.rules.machine == Machine::Board) shuffle_discards(play);  // CG-21
 }
-void settle(Play& play) {
+
+void settle_row(Play& play) {
   Public& pub = play.pub();
   renew_deck(play);
-  const Row5 row = row_of(pub.display);
-  if (row.gaps == 0 && (play.rules.sweep_at == 0 || std::popcount(row.wilds) < play.rules.sweep_at)) return;
   bool changed = false;
   for (;;) {
     for (Card& card : pub.display) {
@@ -147,19 +152,14 @@ bool any_draw(const Public& pub) noexcept {
 void add_draws(const Rules& rules, const Public& pub, MoveList& out) {
   MoveList::Writer writer(out);
   if (pub.phase == Phase::ThirdCard) {
-    writer.add_plain_if(true, MoveKind::Draw);
-    writer.add_plain_if(true, MoveKind::Stop);
+    writer.add_plain(MoveKind::Draw);
+    writer.add_plain(MoveKind::Stop);
     return;
   }
-  const bool action = pub.phase == Phase::Action;
-  const Row5 row = row_of(pub.display);
-  const std::uint64_t barred = row.gaps | (action ? 0u : row.wilds);  // CORE-D3, CORE-D4
-  writer.add_takes(five_bits(Row5::kAll & ~barred));
-  writer.add_plain_if(pub.deck_count > 0, MoveKind::Draw);
-  writer.add_plain_if(action && pub.ticket_deck_count > 0, MoveKind::Tickets);
+  write_draws(pub, writer);
   // the Card Game's second card is optional.
-  const bool optional = !action && rules.machine == Machine::Cards && !rules.options.must_draw_two;
-  writer.add_plain_if(optional, MoveKind::Stop);
+  if (pub.phase == Phase::SecondCard && rules.machine == Machine::Cards && !rules.options.must_draw_two)
+    writer.add_plain(MoveKind::Stop);
 }
 
 Verdict apply_take(Play& play, Seat seat, int slot) {
@@ -199,7 +199,7 @@ Verdict apply_draw(Play& play, Seat seat) {
   ++pub.drawn_unseen;
   pub.passes = 0;
   if (play.events != nullptr) play.events->add({.kind = EventKind::Drew, .seat = seat, .card = card});
-  settle(play);
+  if (pub.deck_count == 0) settle(play);  // the row is as it was, and there is less for a better one
   after_card(play, seat);
   return {};
 }

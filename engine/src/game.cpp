@@ -1,27 +1,51 @@
 // legal_moves and apply: the two doors into the turn machines.
 #include "konduktor/game.h"
 
-#include "play.h"
+#include "listing.h"
 
 namespace konduktor {
 namespace {
 
+// The action of most games, in one go.
+void add_plain_action(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
+  MoveList::Writer writer(out);
+  write_draws(pub, writer);
+  writer.add_claims(rules, mine.hand, within_reach(rules, pub, seat, {pub.open.lo, pub.open.hi}));
+}
+
+void add_action(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
+  add_draws(rules, pub, out);
+  if (rules.machine == Machine::Board)
+    list_claims(rules, pub, mine.hand, seat, free_routes(rules, pub, seat), out);
+}
+
 void add_core_moves(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
   if (pub.phase == Phase::Action) {
+    if (rules.plain_claims)
+      add_plain_action(rules, pub, mine, seat, out);
+    else
+      add_action(rules, pub, mine, seat, out);
+    return;
+  }
+  if (pub.phase == Phase::SecondCard || pub.phase == Phase::ThirdCard) {
     add_draws(rules, pub, out);
-    if (rules.machine == Machine::Board)
+    return;
+  }
+  switch (pub.phase) {
+    case Phase::KeepTickets:
+      out.add_keeps(mine.offer, rules.later_subsets[static_cast<std::size_t>(offer_size(mine))]);
+      return;
+    case Phase::SecondClaim:
       list_claims(rules, pub, mine.hand, seat, free_routes(rules, pub, seat), out);
-  } else if (pub.phase == Phase::SecondCard || pub.phase == Phase::ThirdCard) {
-    add_draws(rules, pub, out);
-  } else if (pub.phase == Phase::KeepTickets) {
-    out.add_keeps(mine.offer, rules.later_subsets[static_cast<std::size_t>(offer_size(mine))]);
-  } else if (pub.phase == Phase::SecondClaim) {
-    list_claims(rules, pub, mine.hand, seat, free_routes(rules, pub, seat), out);
-    out.add_plain(MoveKind::Stop);
-  } else if (pub.phase == Phase::RightOfWay) {
-    list_claims(rules, pub, mine.hand, seat, joinable_routes(rules, pub, seat), out);
-  } else if (pub.phase == Phase::Opening) {
-    out.add_keeps(mine.offer, rules.first_subsets[static_cast<std::size_t>(offer_size(mine))]);
+      out.add_plain(MoveKind::Stop);
+      return;
+    case Phase::RightOfWay:
+      list_claims(rules, pub, mine.hand, seat, joinable_routes(rules, pub, seat), out);
+      return;
+    case Phase::Opening:
+      out.add_keeps(mine.offer, rules.first_subsets[static_cast<std::size_t>(offer_size(mine))]);
+      return;
+    default: return;  // a module's phase
   }
 }
 
@@ -54,9 +78,8 @@ void legal_moves(const Rules& rules, const Public& pub, const Private& mine, Sea
   out.clear();
   if (static_cast<int>(ix(seat)) >= rules.players() || (pub.waiting & seat_bit(seat)) == 0) return;
   add_core_moves(rules, pub, mine, seat, out);
-  if ((rules.phases_with_more >> ix(pub.phase) & 1u) != 0)
-    for (const Module* module : rules.modules)
-      if ((module->phases >> ix(pub.phase) & 1u) != 0) module->add_moves(rules, pub, mine, seat, out);
+  for (const Module* module : rules.modules_with_moves[ix(pub.phase)])
+    module->add_moves(rules, pub, mine, seat, out);
   if (pub.phase == Phase::Action && (out.empty() || out.first_kind() == MoveKind::Buy))
     out.add_plain(
         MoveKind::Pass);  // purchases stand behind the actions: a first one means that there is none

@@ -32,18 +32,21 @@ PlaceSet flood(const Rules& rules, const RouteSet& routes, PlaceSet from) noexce
 }  // namespace
 
 Components components(const Rules& rules, const RouteSet& routes) noexcept {
-  Components parent;
-  for (int place = 0; place < kMaxPlaces; ++place) parent[place] = static_cast<std::uint8_t>(place);
+  static constexpr Components kAlone = [] {
+    Components alone{};
+    for (int place = 0; place < kMaxPlaces; ++place) alone[place] = static_cast<std::uint8_t>(place);
+    return alone;
+  }();
+  Components parent = kAlone;
+  PlaceSet touched;
   // Roots are the lowest places of their components, so every parent is lower and one pass upwards settles all.
   routes.for_each([&](RouteId route) {
     const auto a = root_of(parent, rules.end_a[ix(route)]);
     const auto b = root_of(parent, rules.end_b[ix(route)]);
-    if (a < b)
-      parent[b] = a;
-    else
-      parent[a] = b;
+    parent[std::max(a, b)] = std::min(a, b);
+    touched.bits |= std::uint64_t{1} << rules.end_a[ix(route)] | std::uint64_t{1} << rules.end_b[ix(route)];
   });
-  for (int place = 0; place < kMaxPlaces; ++place) parent[place] = parent[parent[place]];
+  touched.for_each([&](PlaceId place) { parent[ix(place)] = parent[parent[ix(place)]]; });
   return parent;
 }
 

@@ -18,46 +18,53 @@ int nth_bit(std::uint64_t bits, std::uint32_t k) noexcept {
 #endif
 }
 
-int nth_target(const RouteSet& set, std::uint32_t k) noexcept {
-  const auto low = static_cast<std::uint32_t>(std::popcount(set.lo));
-  return k < low ? nth_bit(set.lo, k) : 64 + nth_bit(set.hi, k - low);
-}
-
 }  // namespace
+
+PlainClaims::Claim PlainClaims::at(std::uint32_t index) const noexcept {
+  RouteSet in;
+  int of_colour = 0;
+  int with_wilds = 0;
+  each_payment([&](const RouteSet& routes, int colour, int wilds) {
+    in = routes;
+    of_colour = colour;
+    with_wilds = wilds;
+    const auto count = static_cast<std::uint32_t>(routes.count());
+    if (index < count) return false;
+    index -= count;
+    return true;
+  });
+  const auto low = static_cast<std::uint32_t>(std::popcount(in.lo));
+  const int route = index < low ? nth_bit(in.lo, index) : 64 + nth_bit(in.hi, index - low);
+  return claim(route, of_colour, with_wilds);
+}
 
 void MoveList::add(const Move& move) {
   single_.push_back(move);
-  if (used_ > 0 && groups_[used_ - 1].part(4) == static_cast<int>(Sum::Single))
+  if (used_ > 0 && groups_[used_ - 1].from() == From::Single)
     ++size_;
   else
-    push({single_.size() - 1, 0}, 1, move.kind, Sum::Single);
+    Writer(*this).write(single_.size() - 1, 1, how(move.kind, 0, 0, 0, From::Single));
 }
 
 Move MoveList::expand(const Group& group, std::uint32_t index) const noexcept {
-  const auto sum = static_cast<Sum>(group.part(4));
-  if (sum == Sum::Single) return single_[group.targets.lo + index];
+  const From from = group.from();
+  if (from == From::Claims) return move_of(claims_.at(index));
+  if (from == From::Single) return single_[group.targets + index];
   const auto kind = static_cast<MoveKind>(group.part(0));
-  const int target = nth_target(group.targets, index);
-  if (sum == Sum::Subset) {
-    TicketSet kept;
-    for (std::size_t k = 0; k < kMaxOffer; ++k)
-      if ((target >> k & 1) != 0) kept.add(offer_[k]);
-    return Move::with_tickets(kind, kept);
-  }
-  int coloured = group.part(2);
-  int wilds = group.part(3);
-  if (sum != Sum::Fixed) {
-    const int cost = cost_[target];
-    wilds = sum == Sum::Cost ? wilds : cost;
-    coloured = cost - wilds;
-  }
-  return Move::paying(kind, target, group.part(1), coloured, wilds);
+  const int target = nth_bit(group.targets, index);
+  if (from == From::Targets) return Move::paying(kind, target, group.part(1), group.part(2), group.part(3));
+  TicketSet kept;
+  for (std::size_t k = 0; k < kMaxOffer; ++k)
+    if ((target >> k & 1) != 0) kept.add(offer_[k]);
+  return Move::with_tickets(kind, kept);
 }
 
 Move MoveList::operator[](int index) const noexcept {
-  std::size_t group = used_ - 1;
-  while (groups_[group].first > static_cast<std::uint32_t>(index)) --group;
-  return expand(groups_[group], static_cast<std::uint32_t>(index) - groups_[group].first);
+  const auto wanted = static_cast<std::uint32_t>(index);
+  // From the front: the moves of the first groups are the ones played most.
+  std::size_t group = 0;
+  while (group + 1 < used_ && groups_[group + 1].first <= wanted) ++group;
+  return expand(groups_[group], wanted - groups_[group].first);
 }
 
 bool MoveList::has(const Move& move) const noexcept {

@@ -3,26 +3,10 @@
 
 #include <algorithm>
 
-#include "play.h"
+#include "listing.h"
 
 namespace konduktor {
 namespace {
-
-// By colour, then by number of wilds; in wilds alone last.
-void list_plain_claims(const Rules& rules, const Cards& hand, const RouteSet& routes, MoveList& out) {
-  const int wilds = std::min(hand.wilds(), kMaxCost);
-  const int beside_colour = std::min(wilds, kMaxCost - 1);
-  MoveList::Writer writer(out, rules.cost.data());
-  // Colours in the hand: the top bit of each byte that is not 0.
-  constexpr std::uint64_t kTops = 0x8080808080808080u;
-  for (auto held = (hand.word() + (kTops - 0x0101010101010101u)) & kTops; held != 0; held &= held - 1) {
-    const auto c = static_cast<std::size_t>(std::countr_zero(held)) / 8;
-    const auto& by_wilds = rules.payable[c][std::min<std::size_t>(hand.n[c], kMaxCost)];
-    for (int w = 0; w <= beside_colour; ++w)
-      writer.add_claims(by_wilds[static_cast<std::size_t>(w)] & routes, static_cast<int>(c), w);
-  }
-  writer.add_claims_in_wilds(rules.payable_in_wilds[static_cast<std::size_t>(wilds)] & routes);
-}
 
 // Two readings of one route can come to the same cards; a list holds each set of cards once.
 void list_claims_in_units(const Rules& rules, const Public& pub, const Cards& hand, Seat seat,
@@ -116,13 +100,13 @@ Demand price_demand(const Rules& rules, const Public& pub, Seat seat, TechId tec
 
 Verdict check_one_colour(const Cards& payment, int cost, Card colour, int min_wilds) noexcept {
   if (payment.total() != cost) return {Reason::WrongNumber};
-  int kinds = 0;
-  for (int c = 0; c < kMaxColours; ++c) {
-    if (payment.n[static_cast<std::size_t>(c)] == 0) continue;
-    ++kinds;
-    if (colour != Card::None && colour != colour_card(c)) return {Reason::WrongColour};
+  const std::uint64_t colours = payment.word();
+  if (colours != 0) {
+    const int lowest = std::countr_zero(colours) / 8;
+    const std::uint64_t others = colours & ~(std::uint64_t{0xff} << (8 * lowest));
+    const bool fits = colour == colour_card(lowest) || colour == Card::None;
+    if (others != 0 || !fits) return {Reason::WrongColour};
   }
-  if (kinds > 1) return {Reason::WrongColour};
   if (payment.wilds() < min_wilds) return {Reason::TooFewWilds};
   return {};
 }
@@ -146,10 +130,11 @@ bool can_pay_claim(const Rules& rules, const Public& pub, const Cards& hand, Sea
 
 void list_claims(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, const RouteSet& routes,
                  MoveList& out) {
-  if (rules.cards_for_one_wild == 0)
-    list_plain_claims(rules, hand, routes, out);
-  else
+  if (rules.cards_for_one_wild > 0) {
     list_claims_in_units(rules, pub, hand, seat, routes, out);
+    return;
+  }
+  MoveList::Writer(out).add_claims(rules, hand, routes);
 }
 
 }  // namespace konduktor

@@ -24,10 +24,20 @@ struct Row5 {
 }
 
 // drawing.cpp: deck, display, discards.
-[[nodiscard]] Card draw_unseen(Play& play, Seat seat);                 // into the hand; the deck is not empty
-[[nodiscard]] Card turn_up(Play& play);                                // seen by all; the deck is not empty
-void renew_deck(Play& play);                                           // CORE-D7, if it is due
-void settle(Play& play);                                               // CORE-D11: renew, fill up, sweep
+inline constexpr std::size_t kPileStep = 16;
+using CardPile = std::array<std::uint8_t, kMaxCards + kPileStep>;
+// The cards one by one, colours in the order of the data, wilds last. Returns how many.
+[[nodiscard]] std::size_t lay_out(const Cards& cards, CardPile& pile) noexcept;
+[[nodiscard]] Card draw_unseen(Play& play, Seat seat);  // into the hand; the deck is not empty
+[[nodiscard]] Card turn_up(Play& play);                 // seen by all; the deck is not empty
+void renew_deck(Play& play);                            // CORE-D7, if it is due
+void settle_row(Play& play);                            // CORE-D11: renew, fill up, sweep
+// The same, and at once where there is nothing to do.
+inline void settle(Play& play) {
+  const Row5 row = row_of(play.pub().display);
+  const int wilds = std::popcount(row.wilds);
+  if (play.pub().deck_count == 0 || row.gaps != 0 || wilds >= play.rules.sweep_wilds) settle_row(play);
+}
 void add_draws(const Rules& rules, const Public& pub, MoveList& out);  // and tickets, in Action
 [[nodiscard]] bool any_draw(const Public& pub) noexcept;
 Verdict apply_take(Play& play, Seat seat, int slot);
@@ -65,10 +75,8 @@ Verdict apply_keep(Play& play, Seat seat, const Move& move);
 void put_ticket_back(Play& play, Seat seat, TicketId ticket);
 
 // turn.cpp
-void begin_turn(Play& play, Seat seat);
-void finish_turn(Play& play, Seat seat);
 void end_game(Play& play);
-[[nodiscard]] Seat seat_after(const Rules& rules, Seat seat) noexcept;
+void finish_any_turn(Play& play, Seat seat);
 [[nodiscard]] bool has_action(const Rules& rules, const Public& pub, const Private& mine, Seat seat);
 
 // rules/rail_yards.cpp, rules/second_pass.cpp: the Card Game's turn.
@@ -81,6 +89,34 @@ void after_declarations(Play& play);
 }
 [[nodiscard]] constexpr std::uint8_t all_seats(int players) noexcept {
   return static_cast<std::uint8_t>((1u << players) - 1);
+}
+[[nodiscard]] inline Seat seat_after(const Rules& rules, Seat seat) noexcept {
+  const int next = static_cast<int>(ix(seat)) + 1;
+  return next == rules.players() ? Seat{} : seat_at(next);
+}
+
+// The turn itself, here because every move goes through it.
+inline void begin_turn(Play& play, Seat seat) {
+  Public& pub = play.pub();
+  pub.turn = seat;
+  pub.waiting = seat_bit(seat);
+  pub.bought = false;
+  pub.claims = 0;
+  pub.drawn_unseen = 0;
+  pub.phase = Phase::Action;
+  if (play.rules.machine == Machine::Cards) begin_card_turn(play, seat);
+}
+// BE-E1: both kinds added.
+[[nodiscard]] inline int pieces_left(const Public& pub, Seat seat) noexcept {
+  return pub.pieces[ix(seat)][0] + pub.pieces[ix(seat)][1];
+}
+inline void finish_turn(Play& play, Seat seat) {
+  const bool nothing_else = play.rules.plain_turns && play.pub().last_turns == 0 &&
+                            pieces_left(play.pub(), seat) > play.rules.end_at_pieces;
+  if (nothing_else)
+    begin_turn(play, seat_after(play.rules, seat));
+  else
+    finish_any_turn(play, seat);
 }
 
 }  // namespace konduktor

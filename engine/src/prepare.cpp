@@ -27,8 +27,10 @@ void fill_routes(Rules& rules) {
     rules.end_a[i] = static_cast<std::uint8_t>(route.a);
     rules.end_b[i] = static_cast<std::uint8_t>(route.b);
     if (route.twin != RouteId::None) {
+      rules.twin_set[i].add(route.twin);
       rules.doubles.add(id);
       if (ix(route.twin) == i + 1) rules.first_strands.add(id);
+      if (ix(route.twin) + 1 == i) rules.second_strands.add(id);
       if (ix(route.twin) != i + 1 && ix(route.twin) + 1 != i) rules.other_doubles.add(id);
     }
     rules.routes_at[ix(route.a)].add(id);
@@ -48,8 +50,8 @@ void fill_payable(Rules& rules) {
     for (int c = 0; c < static_cast<int>(rules.colours.size()); ++c) {
       if (rules.colour_of[i] != Card::None && rules.colour_of[i] != colour_card(c)) continue;
       for (int w = rules.min_wilds[i]; w < rules.cost[i]; ++w)
-        for (int n = rules.cost[i] - w; n <= kMaxCost; ++n)
-          rules.payable[static_cast<std::size_t>(c)][static_cast<std::size_t>(n)][static_cast<std::size_t>(w)]
+        for (int n = rules.cost[i] - w; n < 16; ++n)
+          rules.payable[static_cast<std::size_t>(w)][static_cast<std::size_t>(c)][static_cast<std::size_t>(n)]
               .add(id);
     }
   }
@@ -83,6 +85,7 @@ std::string prepare(Rules& rules) {
   for (std::size_t c = 0; c < rules.colours.size(); ++c)
     rules.all_cards.n[c] = static_cast<std::uint8_t>(rules.per_colour);
   rules.all_cards[Card::Wild] = static_cast<std::uint8_t>(rules.wilds);
+  rules.sweep_wilds = rules.sweep_at == 0 ? kDisplaySize + 1 : rules.sweep_at;
   rules.one_strand = rules.players() <= rules.one_strand_up_to;
   for (std::size_t t = 0; t < rules.tickets.size(); ++t)
     if (rules.tickets[t].is_long) rules.long_tickets.add(static_cast<TicketId>(t));
@@ -92,6 +95,7 @@ std::string prepare(Rules& rules) {
   }
   fill_routes(rules);
   rules.modules.clear();
+  for (auto& modules : rules.modules_with_moves) modules.clear();
   for (const Module* module : all_modules()) {
     if (!rules.has_module(module->name)) continue;
     if (module->machine != rules.machine)
@@ -99,7 +103,8 @@ std::string prepare(Rules& rules) {
     rules.modules.push_back(module);
     rules.narrows_routes = rules.narrows_routes || module->narrow_routes != nullptr;
     rules.adds_claim_points = rules.adds_claim_points || module->claim_points != nullptr;
-    rules.phases_with_more |= module->phases;
+    for (std::size_t phase = 0; phase < kMaxPhases; ++phase)
+      if ((module->phases >> phase & 1u) != 0) rules.modules_with_moves[phase].push_back(module);
     rules.keeps_turns = rules.keeps_turns || module->keep_turn != nullptr;
     rules.ends_turns = rules.ends_turns || module->end_turn != nullptr;
     for (std::size_t kind = 0; kind < rules.module_for_move.size(); ++kind)
@@ -107,6 +112,9 @@ std::string prepare(Rules& rules) {
     if (module->prepare != nullptr)
       if (std::string wrong = module->prepare(rules); !wrong.empty()) return wrong;
   }
+  rules.plain_claims =
+      rules.machine == Machine::Board && rules.cards_for_one_wild == 0 && !rules.narrows_routes;
+  rules.plain_turns = rules.machine == Machine::Board && !rules.ends_turns;
   fill_payable(rules);
   return {};
 }

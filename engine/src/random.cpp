@@ -4,6 +4,7 @@
 #include <bit>
 #include <cassert>
 #include <cstring>
+#include <utility>
 
 namespace konduktor {
 namespace {
@@ -129,12 +130,22 @@ std::uint32_t Stream::below(std::uint32_t bound) noexcept {
   return static_cast<std::uint32_t>(product >> 32);
 }
 
+// As below() for every element, with the place in the block in a register.
 void Stream::shuffle(std::span<std::uint8_t> items) noexcept {
-  for (std::size_t i = items.size(); i-- > 1;) {
-    const std::size_t j = below(static_cast<std::uint32_t>(i + 1));
-    const std::uint8_t item = items[i];
-    items[i] = items[j];
-    items[j] = item;
+  for (std::size_t i = items.size(); i > 1;) {
+    if (used_ == kWords) refill();
+    // What is left of this block. Nearly every word is taken: the exception goes the long way.
+    int word = used_ % 16;
+    const std::uint32_t* const block = &words_[static_cast<std::size_t>(used_ / 16)];
+    for (; word < 16 && i > 1; ++word, --i) {
+      const std::uint64_t product = std::uint64_t{block[kBlocks * word]} * i;
+      if (static_cast<std::uint32_t>(product) < i) break;
+      std::swap(items[i - 1], items[product >> 32]);
+    }
+    used_ = used_ / 16 * 16 + word;
+    if (word == 16 || i <= 1) continue;
+    std::swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
+    --i;
   }
 }
 

@@ -10,16 +10,15 @@ namespace {
 void shuffle_deck(Play& play, const Seed& seed) {
   const Rules& rules = play.rules;
   Secret& secret = play.state.secret;
-  std::array<std::uint8_t, kMaxCards> cards{};
-  std::size_t count = 0;
-  for (int kind = 0; kind < kKinds; ++kind) {
-    int copies = rules.all_cards.n[static_cast<std::size_t>(kind)];
-    if (kind == kMaxColours) copies -= rules.deal_wild * rules.players();  // UK-S1, CG-4: handed out openly
-    for (int i = 0; i < copies; ++i) cards[count++] = static_cast<std::uint8_t>(kind);
-  }
-  Stream(seed, "deck").shuffle(std::span(cards).first(count));
-  for (std::size_t i = 0; i < count; ++i) secret.deck[i] = static_cast<Card>(cards[i]);
+  Cards cards = rules.all_cards;
+  cards[Card::Wild] =  // UK-S1, CG-4: handed out openly
+      static_cast<std::uint8_t>(cards.wilds() - rules.deal_wild * rules.players());
+  CardPile pile;
+  const std::size_t count = lay_out(cards, pile);
+  Stream(seed, "deck").shuffle(std::span(pile).first(count));
+  std::memcpy(secret.deck.data(), pile.data(), count);
   play.pub().deck_count = static_cast<std::uint8_t>(count);
+  play.state.memory.fresh = cards;
 }
 
 void shuffle_tickets(Play& play, const Seed& seed) {
@@ -89,8 +88,6 @@ State new_game(const Rules& rules, const Seed& seed, Seat first, Events* events)
   prepare_table(rules, state, first);
   state.secret.seed = seed;
   shuffle_deck(play, seed);
-  for (int i = 0; i < state.pub.deck_count; ++i)
-    ++state.memory.fresh[state.secret.deck[static_cast<std::size_t>(i)]];
   deal_open_wilds(rules, state);
   for (int seat = 0; seat < rules.players(); ++seat)
     for (int k = 0; k < rules.deal; ++k) (void)draw_unseen(play, seat_at(seat));

@@ -6,30 +6,12 @@ namespace {
 
 bool end_triggered(const Rules& rules, const Public& pub, Seat seat) noexcept {
   if (rules.machine == Machine::Cards) return pub.deck_count == 0;  // CG-35
-  int left = 0;
-  for (const auto pieces : pub.pieces[ix(seat)]) left += pieces;  // BE-E1: both kinds added
-  return left <= rules.end_at_pieces;
+  return pieces_left(pub, seat) <= rules.end_at_pieces;
 }
 
 }  // namespace
 
-Seat seat_after(const Rules& rules, Seat seat) noexcept {
-  const auto next = ix(seat) + 1;
-  return static_cast<int>(next) == rules.players() ? Seat{} : static_cast<Seat>(next);
-}
-
-void begin_turn(Play& play, Seat seat) {
-  Public& pub = play.pub();
-  pub.turn = seat;
-  pub.waiting = seat_bit(seat);
-  pub.bought = false;
-  pub.claims = 0;
-  pub.drawn_unseen = 0;
-  pub.phase = Phase::Action;
-  if (play.rules.machine == Machine::Cards) begin_card_turn(play, seat);
-}
-
-void finish_turn(Play& play, Seat seat) {
+void finish_any_turn(Play& play, Seat seat) {
   Public& pub = play.pub();
   if (play.rules.ends_turns)
     for (const Module* module : play.rules.modules)

@@ -1,8 +1,8 @@
 // Moves: what a seat asks for. An intent only; what chance made of it is in the events (event.h).
 //
 // A move is 16 bytes and means the same in every state: routes, places and tickets go by id, payments are
-// sets of cards without labels (UK-C3). MoveList holds the legal moves of a moment as groups ("red with one wild
-// for any of these routes"), which makes listing them cheap; it looks like an array of moves.
+// sets of cards without labels (UK-C3). MoveList holds the legal moves of a moment as groups ("a station for one
+// red card in any of these cities"), which makes listing them cheap; it looks like an array of moves.
 //
 //   Move:  | bits: 8 counts of coloured cards, or a set of tickets | kind | target | wilds | 0 … |
 #pragma once
@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "konduktor/plain_claims.h"
 #include "konduktor/types.h"
 
 namespace konduktor {
@@ -68,7 +69,7 @@ struct Move {
   }
 
  private:
-  // In two words: built byte by byte and read back whole, a move would wait for its own stores.
+  // Written as two words and read back as two: other widths would wait for their own stores.
   [[nodiscard]] static constexpr Move pack(std::uint64_t bits, MoveKind kind, int target, int wilds) noexcept;
 };
 static_assert(sizeof(Move) == 16);
@@ -77,24 +78,26 @@ constexpr Move Move::pack(std::uint64_t bits, MoveKind kind, int target, int wil
   const std::uint64_t tail = std::uint64_t{static_cast<std::uint8_t>(kind)} |
                              std::uint64_t{static_cast<std::uint8_t>(target)} << 8 |
                              std::uint64_t{static_cast<std::uint8_t>(wilds)} << 16;
-  if constexpr (std::endian::native == std::endian::little)
-    return std::bit_cast<Move>(std::array<std::uint64_t, 2>{bits, tail});
-  return {bits, kind, static_cast<std::uint8_t>(target), static_cast<std::uint8_t>(wilds), {}};
+  Move move{bits, kind, static_cast<std::uint8_t>(target), static_cast<std::uint8_t>(wilds), {}};
+  if (std::endian::native == std::endian::little && !std::is_constant_evaluated())
+    std::memcpy(reinterpret_cast<unsigned char*>(&move) + sizeof bits, &tail, sizeof tail);
+  return move;
 }
 
 // The legal moves of one moment. Owned by the caller and used again and again, so that it soon stops allocating.
 class MoveList {
-  // What the payment of a move of a group comes to, and where its targets are.
-  enum class Sum : std::uint8_t { Fixed, Cost, CostInWilds, Subset, Single };
-  // Moves alike but for their target; 24 bytes.
+  // Where the moves of a group come from.
+  enum class From : std::uint8_t { Targets, Claims, Offer, Single };
+  // Moves alike but for their target.
   struct Group {
-    RouteSet targets;     // Single: lo = index of the first in single_
-    std::uint32_t how;    // | kind | colour | coloured | wilds | sum |, four bits each from the lowest
-    std::uint32_t first;  // index of its first move in the list
+    std::uint64_t targets;  // bit = target; Offer: bit = subset; Single: index of the first in single_
+    std::uint32_t how;      // | kind | colour | coloured | wilds | from |, four bits each from the lowest
+    std::uint32_t first;    // index of its first move in the list
     [[nodiscard]] int part(int k) const noexcept { return static_cast<int>(how >> (4 * k) & 15); }
+    [[nodiscard]] From from() const noexcept { return static_cast<From>(part(4)); }
   };
-  // Plain claims need at most 8 colours x 10 numbers of wilds + 1, stations 25, the rest a few.
-  static constexpr std::size_t kMaxGroups = 128;
+  // Stations need at most 8 colours x 3 numbers of wilds + 1, the rest a few.
+  static constexpr std::size_t kMaxGroups = 40;
 
  public:
   [[nodiscard]] int size() const noexcept { return size_; }
@@ -105,9 +108,13 @@ class MoveList {
   [[nodiscard]] MoveKind first_kind() const noexcept { return static_cast<MoveKind>(groups_[0].part(0)); }
   template <typename F>
   void for_each(F&& f) const {
-    for (std::size_t g = 0; g < used_; ++g)
-      for (std::uint32_t k = groups_[g].first; k < end_of(g); ++k)
-        f(expand(groups_[g], k - groups_[g].first));
+    for (std::size_t g = 0; g < used_; ++g) {
+      if (groups_[g].from() == From::Claims)
+        claims_.for_each([&](const PlainClaims::Claim& claim) { f(move_of(claim)); });
+      else
+        for (std::uint32_t k = groups_[g].first; k < end_of(g); ++k)
+          f(expand(groups_[g], k - groups_[g].first));
+    }
   }
   void clear() noexcept {
     size_ = 0;
@@ -117,16 +124,14 @@ class MoveList {
 
   // For the rules: how moves get in. An empty set of targets adds nothing, without a branch.
   void add(const Move& move);
-  void add_plain(MoveKind kind) noexcept { push({1, 0}, 1, kind, Sum::Fixed); }
-  // Adds several groups in a row, counting in registers. cost[route] must outlive the list.
+  void add_plain(MoveKind kind) noexcept { Writer(*this).add_plain(kind); }
+  // Adds several groups in a row, counting in registers.
   class Writer {
    public:
-    explicit Writer(MoveList& list, const std::uint8_t* cost = nullptr) noexcept
+    explicit Writer(MoveList& list) noexcept
         : list_(list),
           next_(list.groups_.data() + list.used_),
-          size_(static_cast<std::uint32_t>(list.size_)) {
-      if (cost != nullptr) list.cost_ = cost;
-    }
+          size_(static_cast<std::uint32_t>(list.size_)) {}
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
     ~Writer() {
@@ -134,27 +139,24 @@ class MoveList {
       list_.size_ = static_cast<int>(size_);
     }
     void add_takes(std::uint32_t slots) noexcept {
-      write({slots, 0}, std::popcount(slots), list_.how(MoveKind::Take, 0, 0, 0, Sum::Fixed));
+      write(slots, static_cast<std::uint32_t>(std::popcount(slots)), how(MoveKind::Take));
     }
-    void add_plain_if(bool there, MoveKind kind) noexcept {
-      write({1, 0}, there ? 1 : 0, list_.how(kind, 0, 0, 0, Sum::Fixed));
-    }
-    // Each for its cost: `wilds` wilds, the rest in `colour`.
-    void add_claims(const RouteSet& routes, int colour, int wilds) noexcept {
-      write(routes, routes.count(), list_.how(MoveKind::Claim, colour, 0, wilds, Sum::Cost));
-    }
-    void add_claims_in_wilds(const RouteSet& routes) noexcept {
-      write(routes, routes.count(), list_.how(MoveKind::Claim, 0, 0, 0, Sum::CostInWilds));
+    void add_plain(MoveKind kind) noexcept { write(1, 1, how(kind)); }
+    // At most once in a list. `rules` must outlive the list.
+    void add_claims(const Rules& rules, const Cards& hand, const RouteSet& routes) noexcept {
+      list_.claims_.set(rules, hand, routes);
+      write(0, list_.claims_.count(), how(MoveKind::Claim, 0, 0, 0, From::Claims));
     }
     void add_stations(const PlaceSet& places, int colour, int coloured, int wilds) noexcept {
-      write({places.bits, 0}, places.count(),
-            list_.how(MoveKind::Station, colour, coloured, wilds, Sum::Fixed));
+      write(places.bits, static_cast<std::uint32_t>(places.count()),
+            how(MoveKind::Station, colour, coloured, wilds));
     }
 
    private:
-    void write(const RouteSet& targets, int size, std::uint32_t how) noexcept {
+    friend class MoveList;
+    void write(std::uint64_t targets, std::uint32_t size, std::uint32_t how) noexcept {
       *next_ = {targets, how, size_};
-      size_ += static_cast<std::uint32_t>(size);
+      size_ += size;
       next_ += size != 0 ? 1 : 0;
     }
     MoveList& list_;
@@ -164,21 +166,20 @@ class MoveList {
   // Every subset of the offer whose bit (1 << subset) is in `subsets`.
   void add_keeps(const std::array<TicketId, kMaxOffer>& offer, std::uint64_t subsets) noexcept {
     offer_ = offer;
-    push({subsets, 0}, std::popcount(subsets), MoveKind::Keep, Sum::Subset);
+    Writer(*this).write(subsets, static_cast<std::uint32_t>(std::popcount(subsets)),
+                        how(MoveKind::Keep, 0, 0, 0, From::Offer));
   }
 
  private:
   [[nodiscard]] Move expand(const Group& group, std::uint32_t index) const noexcept;
-  [[nodiscard]] static constexpr std::uint32_t how(MoveKind kind, int colour, int coloured, int wilds,
-                                                   Sum sum) noexcept {
+  [[nodiscard]] static Move move_of(const PlainClaims::Claim& claim) noexcept {
+    return Move::paying(MoveKind::Claim, claim.route, claim.colour, claim.coloured, claim.wilds);
+  }
+  [[nodiscard]] static constexpr std::uint32_t how(MoveKind kind, int colour = 0, int coloured = 0,
+                                                   int wilds = 0, From from = From::Targets) noexcept {
     return static_cast<std::uint32_t>(kind) | static_cast<std::uint32_t>(colour) << 4 |
            static_cast<std::uint32_t>(coloured) << 8 | static_cast<std::uint32_t>(wilds) << 12 |
-           static_cast<std::uint32_t>(sum) << 16;
-  }
-  void push(const RouteSet& targets, int size, MoveKind kind, Sum sum) noexcept {
-    groups_[used_] = {targets, how(kind, 0, 0, 0, sum), static_cast<std::uint32_t>(size_)};
-    size_ += size;
-    used_ += size != 0 ? 1u : 0u;
+           static_cast<std::uint32_t>(from) << 16;
   }
   [[nodiscard]] std::uint32_t end_of(std::size_t group) const noexcept {
     return group + 1 < used_ ? groups_[group + 1].first : static_cast<std::uint32_t>(size_);
@@ -186,9 +187,9 @@ class MoveList {
 
   int size_ = 0;
   std::size_t used_ = 0;
-  const std::uint8_t* cost_ = nullptr;
   std::array<TicketId, kMaxOffer> offer_{};
   std::array<Group, kMaxGroups> groups_;
+  PlainClaims claims_;
   std::vector<Move> single_;
 };
 

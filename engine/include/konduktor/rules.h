@@ -175,6 +175,7 @@ struct Rules {
 
   // Tables, filled by prepare().
   Cards all_cards;
+  int sweep_wilds = 0;      // sweep_at, or more than a row can hold
   bool one_strand = false;  // CORE-R8 at this number of players
   TicketSet long_tickets;
   RouteSet all_routes;
@@ -188,27 +189,31 @@ struct Rules {
   std::array<std::int16_t, kMaxRoutes> points{};
   std::array<Card, kMaxRoutes> colour_of{};
   std::array<RouteId, kMaxRoutes> twin{};
+  std::array<RouteSet, kMaxRoutes> twin_set{};  // the same, as a set of one or none
   RouteSet doubles;
   RouteSet first_strands;                         // doubles whose twin is the next route of the data
+  RouteSet second_strands;                        // doubles whose twin is the route before
   RouteSet other_doubles;                         // doubles whose twin is neither the next nor the one before
   std::array<std::uint8_t, kMaxRoutes> spaces{};  // the length in a path
   std::array<std::uint8_t, kMaxRoutes> min_wilds{};
   std::array<std::uint16_t, kMaxRoutes> needs{};     // technologies, bit = TechId
   std::array<RouteSet, kMaxTechnologies> needing{};  // routes closed to those without the technology
   std::array<std::array<RouteSet, kMaxPieces + 1>, kMaxPieceKinds> within_pieces{};
-  // Routes payable with exactly w wilds and at least one, at most n cards of colour c: payable[c][n][w].
-  std::array<std::array<std::array<RouteSet, kMaxCost>, kMaxCost + 1>, kMaxColours> payable{};
+  // Routes payable with exactly w wilds and at least one, at most n cards of colour c: payable[w][c][n].
+  std::array<std::array<std::array<RouteSet, 16>, kMaxColours>, kMaxCost> payable{};
   std::array<RouteSet, kMaxCost + 1> payable_in_wilds{};  // cost at most w
   std::array<RouteSet, kMaxPlaces> routes_at{};
   std::array<std::uint64_t, kMaxOffer + 1> first_subsets{};  // by size of the offer, for MoveList::add_keeps
   std::array<std::uint64_t, kMaxOffer + 1> later_subsets{};
   std::vector<const Module*> modules;
   bool narrows_routes = false;  // whether any module has the hook: most games have few
+  bool plain_claims = false;    // a board game without substitutes or routes that modules forbid
   bool adds_claim_points = false;
-  std::uint32_t phases_with_more = 0;  // in which a module adds moves, bit = Phase
+  std::array<std::vector<const Module*>, kMaxPhases> modules_with_moves;  // by Phase: those that add moves
   bool keeps_turns = false;
   bool ends_turns = false;
-  std::array<const Module*, 16> module_for_move{};  // by MoveKind; null = the turn machine's own
+  bool plain_turns = false;  // a board game in which no module looks at the end of a turn
+  std::array<const Module*, kMaxMoveKinds> module_for_move{};  // by MoveKind; null = the turn machine's own
 
   [[nodiscard]] int players() const noexcept { return options.players; }
   [[nodiscard]] bool has_module(std::string_view module) const noexcept;

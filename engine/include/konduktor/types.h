@@ -32,6 +32,8 @@ inline constexpr int kMaxPieces = 60;   // of one kind, for one player
 inline constexpr int kMaxCost = 10;     // cards for one route
 inline constexpr int kMaxStations = 3;  // of one player
 inline constexpr int kMaxTurnedUp = 3;  // at a tunnel
+inline constexpr int kMaxPhases = 16;
+inline constexpr int kMaxMoveKinds = 16;
 
 enum class Seat : std::uint8_t { Nobody = 255 };
 enum class PlaceId : std::uint8_t { None = 255 };
@@ -140,10 +142,16 @@ struct RouteSet {
   std::uint64_t hi = 0;
 
   [[nodiscard]] constexpr bool has(RouteId r) const noexcept {
-    return ((ix(r) < 64 ? lo >> ix(r) : hi >> (ix(r) - 64)) & 1u) != 0;
+    return (((lo & ~half(r)) | (hi & half(r))) >> (ix(r) & 63) & 1u) != 0;
   }
-  constexpr void add(RouteId r) noexcept { word(r) |= std::uint64_t{1} << (ix(r) & 63); }
-  constexpr void remove(RouteId r) noexcept { word(r) &= ~(std::uint64_t{1} << (ix(r) & 63)); }
+  constexpr void add(RouteId r) noexcept {
+    lo |= bit(r) & ~half(r);
+    hi |= bit(r) & half(r);
+  }
+  constexpr void remove(RouteId r) noexcept {
+    lo &= ~(bit(r) & ~half(r));
+    hi &= ~(bit(r) & half(r));
+  }
   [[nodiscard]] constexpr int count() const noexcept { return std::popcount(lo) + std::popcount(hi); }
   [[nodiscard]] constexpr bool empty() const noexcept { return (lo | hi) == 0; }
   template <typename F>
@@ -159,7 +167,13 @@ struct RouteSet {
   friend constexpr bool operator==(RouteSet, RouteSet) = default;
 
  private:
-  [[nodiscard]] constexpr std::uint64_t& word(RouteId r) noexcept { return ix(r) < 64 ? lo : hi; }
+  [[nodiscard]] static constexpr std::uint64_t bit(RouteId r) noexcept {
+    return std::uint64_t{1} << (ix(r) & 63);
+  }
+  // All ones for the upper half: nobody can guess in which half a route is, so there is no branch on it.
+  [[nodiscard]] static constexpr std::uint64_t half(RouteId r) noexcept {
+    return std::uint64_t{0} - (ix(r) >> 6 & 1u);
+  }
 };
 
 }  // namespace konduktor

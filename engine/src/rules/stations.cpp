@@ -32,8 +32,11 @@ void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat 
   const PlaceSet places = free_places(rules, pub);
   const int beside_colour = std::min(cost - 1, mine.hand.wilds());
   MoveList::Writer writer(out);
-  for (std::size_t c = 0; c < rules.colours.size(); ++c) {
-    if (mine.hand.n[c] + beside_colour < cost) continue;
+  // Colours with enough cards: the top bit of each byte that reaches 128.
+  constexpr std::uint64_t kOnes = 0x0101010101010101u;
+  const auto missing = static_cast<std::uint64_t>(128 - (cost - beside_colour));
+  for (auto rest = (mine.hand.word() + missing * kOnes) & kOnes << 7; rest != 0; rest &= rest - 1) {
+    const auto c = static_cast<std::size_t>(std::countr_zero(rest)) / 8;
     for (int wilds = 0; wilds <= beside_colour; ++wilds)
       writer.add_stations(cost - wilds <= mine.hand.n[c] ? places : PlaceSet{}, static_cast<int>(c),
                           cost - wilds, wilds);
