@@ -6,13 +6,9 @@ namespace konduktor::cli {
 namespace {
 
 std::atomic<bool> stop{false};
-std::atomic<bool> asked{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
-extern "C" void on_signal(int) {
-  asked = true;
-  stop = true;
-}
+extern "C" void on_signal(int) { stop = true; }
 
 }  // namespace
 
@@ -25,7 +21,5 @@ std::atomic<bool>& catch_interrupts() {
   sigaction(SIGTERM, &action, nullptr);
   return stop;
 }
-
-bool interrupted() { return asked; }
 
 }  // namespace konduktor::cli

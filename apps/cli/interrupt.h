@@ -7,8 +7,6 @@ namespace konduktor::cli {
 
 // From now on SIGINT and SIGTERM set the flag that is returned, which lives as long as the program.
 [[nodiscard]] std::atomic<bool>& catch_interrupts();
-// Whether a signal came.
-[[nodiscard]] bool interrupted();
 
 inline constexpr int kInterrupted = 130;  // exit code, as shells have it
 

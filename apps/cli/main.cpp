@@ -20,6 +20,7 @@ constexpr const char* kFooter =
     "  konduktor games                                    what can be played\n"
     "  konduktor play europe --players 3                  a game in the terminal\n"
     "  konduktor simulate uk -p 4 -n 1000 --seed 1 --record uk.jsonl\n"
+    "  konduktor tournament london --bots greedy,racer --html london.html\n"
     "  konduktor verify uk.jsonl                          are these games right?\n"
     "  konduktor replay uk.jsonl --game 7 --seat 2        one of them as seat 2 saw it\n"
     "  konduktor check-map my-map.json                    a board of your own\n"

@@ -46,7 +46,8 @@ std::string standings(const Tally& tally, const arena::Ratings& ratings) {
                   "win share (95 %)", "score", "margin", "tickets", "ms a move, slowest");
   for (const std::size_t bot : best_first(bots.size(), [&](std::size_t b) { return ratings.elo[b].value; })) {
     const arena::Clocked& clock = tally.clock(bot);
-    const double each = clock.moves == 0 ? 0 : static_cast<double>(clock.total) / clock.moves / 1e6;
+    const double each =
+        clock.moves == 0 ? 0 : static_cast<double>(clock.total) / static_cast<double>(clock.moves) / 1e6;
     text += fmt::format("  {:<{}}  {:<22}  {:<24}  {:<14}  {:<14}  {:>5.1f} %   {:.3f}, {:.1f}\n", bots[bot],
                         width, elo(ratings.elo[bot]), percent(tally.win_share(bot)), number(tally.score(bot)),
                         number(tally.margin(bot)), 100 * tally.ticket_completion(bot).value, each,

@@ -73,7 +73,7 @@ SeatFacts seat_from(const Json& json) {
                     number<std::int16_t>(bonus.at(2)));
   }
   seat.clock = {number<std::uint64_t>(json.at(9).at(0)), number<std::uint64_t>(json.at(9).at(1)),
-                number<std::uint32_t>(json.at(9).at(2))};
+                number<std::uint64_t>(json.at(9).at(2))};
   return seat;
 }
 

@@ -97,7 +97,8 @@ Json timing_json(const Tally& tally, const Circumstances& circumstances) {
     const Clocked& clock = tally.clock(bot);
     json["bots"][tally.schedule().bots[bot]] = {
         {"moves", clock.moves},
-        {"mean_ms", clock.moves == 0 ? 0 : static_cast<double>(clock.total) / clock.moves / 1e6},
+        {"mean_ms",
+         clock.moves == 0 ? 0 : static_cast<double>(clock.total) / static_cast<double>(clock.moves) / 1e6},
         {"slowest_ms", static_cast<double>(clock.slowest) / 1e6}};
   }
   return json;

@@ -2,8 +2,10 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -28,6 +30,12 @@ class TournamentState : public ProgramTest {
     Json json = Json::parse(read_text(path(file)));
     json.erase("timing");
     return json;
+  }
+  [[nodiscard]] std::string without_times(const std::string& file) const {
+    std::string page = read_text(path(file));
+    const std::size_t from = page.find("<section id=\"timing\"");
+    EXPECT_NE(from, std::string::npos);
+    return page.erase(from, page.find("</section>", from) - from);
   }
   [[nodiscard]] std::size_t deals_in(const std::string& file) const {
     const std::string text = read_text(path(file));
@@ -132,6 +140,16 @@ TEST_F(TournamentState, OfAnotherTournamentIsRefused) {
   EXPECT_FALSE(std::filesystem::exists(path("games.jsonl")));
 }
 
+TEST_F(TournamentState, InUseByAnotherProcessIsRefused) {
+  const int held = open(path("state.jsonl").c_str(), O_RDWR | O_CREAT, 0666);
+  ASSERT_EQ(flock(held, LOCK_EX), 0);
+  const Output output = run(kTournament + " -n 12 --state state.jsonl");
+  close(held);
+  EXPECT_EQ(output.code, 2);
+  EXPECT_NE(output.err.find("in use"), std::string::npos) << output.err;
+  EXPECT_EQ(run(kTournament + " -n 12 --state state.jsonl").code, 0);
+}
+
 TEST_F(TournamentState, OfAChangedMapIsRefused) {
   Json map = Json::parse(read_text(std::string(KONDUKTOR_DATA_DIR) + "/examples/tiny.json"));
   write_text(path("map.json"), map.dump());
@@ -194,13 +212,15 @@ class TournamentRanks : public TournamentState {
 
 TEST_F(TournamentRanks, ComeToTheSameResult) {
   const std::string series = kTournament + " -n 600 ";
-  const Output two =
-      with_ranks(series + "--json two.json --csv two.csv --record two.jsonl --state two.state");
+  const Output two = with_ranks(
+      series + "--json two.json --csv two.csv --record two.jsonl --state two.state --html two.html");
   ASSERT_EQ(two.code, 0) << two.err;
-  ASSERT_EQ(run(series + "--json one.json --csv one.csv --record one.jsonl --threads 1").code, 0);
+  ASSERT_EQ(run(series + "--json one.json --csv one.csv --record one.jsonl --threads 1 --html one.html").code,
+            0);
   EXPECT_EQ(results("two.json"), results("one.json"));
   EXPECT_EQ(read_text(path("two.csv")), read_text(path("one.csv")));
   EXPECT_EQ(read_text(path("two.jsonl")), read_text(path("one.jsonl")));
+  EXPECT_EQ(without_times("two.html"), without_times("one.html"));
   EXPECT_EQ(deals_in("two.state"), 101u);
 }
 

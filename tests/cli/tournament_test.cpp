@@ -106,6 +106,17 @@ TEST_F(Tournaments, NameMistakes) {
   expect_refused("europe", "--bots");
 }
 
+TEST_F(Tournaments, SayWhenABotHasABudgetOfTime) {
+  const std::string series =
+      "tournament london --bots greedy:5ms,random -n 4 --seed 1 --json a.json --html a.html";
+  EXPECT_NE(run(series).out.find("Not repeatable"), std::string::npos);
+  const Json report = Json::parse(read_text(path("a.json")));
+  EXPECT_EQ(report["repeatable"], false);
+  EXPECT_EQ(report["bots_with_a_time_budget"], Json::array({"greedy:5ms"}));
+  EXPECT_NE(read_text(path("a.html")).find("Not repeatable"), std::string::npos);
+  EXPECT_EQ(results("london --bots greedy:5,random -n 4 --seed 1")["repeatable"], true);
+}
+
 TEST_F(Tournaments, TellThatBerlinIsReconstructed) {
   const Output output = run("tournament berlin --bots greedy,random -n 2 --seed 1 --json a.json");
   EXPECT_NE(output.out.find("not the printed one"), std::string::npos);

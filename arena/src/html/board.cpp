@@ -55,15 +55,43 @@ void shift(Line& line, double by) {
   }
 }
 
+constexpr double kMargin = 24;
+
+// What is drawn on: boards leave room for pictures and tracks that are not drawn here.
+struct Frame {
+  double left = 1e9;
+  double top = 1e9;
+  double right = -1e9;
+  double bottom = -1e9;
+  [[nodiscard]] double width() const { return std::max(1.0, right - left); }
+  [[nodiscard]] double height() const { return std::max(1.0, bottom - top); }
+  void hold(double x, double y) {
+    left = std::min(left, x);
+    right = std::max(right, x);
+    top = std::min(top, y);
+    bottom = std::max(bottom, y);
+  }
+};
+
+Frame frame_of(const Rules& rules, const Drawing& drawing) {
+  Frame frame;
+  for (const Place& place : rules.places)
+    if (place.drawn) frame.hold(place.x, place.y);
+  for (const auto& bends : drawing.via)
+    for (const auto& [x, y] : bends) frame.hold(x, y);
+  return frame;
+}
+
 class Board {
  public:
   Board(const Tally& tally, const Drawing& drawing)
       : tally_(tally),
         rules_(tally.rules()),
         drawing_(drawing),
+        frame_(frame_of(tally.rules(), drawing)),
         // Tall boards are drawn smaller, or they would fill two screens.
-        scale_(drawing.height > 1.2 * drawing.width ? 0.72 : 1.0),
-        svg_(scale_ * drawing.width + 40, scale_ * drawing.height + 40, title()) {}
+        scale_(frame_.height() > 1.2 * frame_.width() ? 0.72 * 1000 / frame_.width() : 1000 / frame_.width()),
+        svg_(scale_ * frame_.width() + 2 * kMargin, scale_ * frame_.height() + 2 * kMargin, title()) {}
 
   std::string take() {
     if (rules_.routes.empty())
@@ -76,11 +104,13 @@ class Board {
     }
     for (const Place& place : rules_.places) {
       if (!place.drawn) continue;
-      const bool right = at(place).first > 0.9 * scale_ * drawing_.width;
+      const bool right = place.x > frame_.left + 0.9 * frame_.width();
       svg_.text(at(place).first + (right ? -7 : 7), at(place).second - 6, place.name.en,
                 right ? "end" : "start", "city");
     }
-    return "<div class=\"scroll\"><div class=\"board\">" + svg_.take() + "</div></div>\n" + legend();
+    return fmt::format(
+        "<div class=\"scroll\"><div class=\"board\" style=\"max-width:{:.0f}px\">{}</div></div>\n{}",
+        scale_ * frame_.width() + 2 * kMargin + 60, svg_.take(), legend());
   }
 
  private:
@@ -88,12 +118,15 @@ class Board {
     return rules_.routes.empty() ? "Cities and tickets: how often each ticket was kept and completed"
                                  : "The board: how often each route was claimed, and by whom";
   }
-  [[nodiscard]] Point at(const Place& place) const { return {20 + scale_ * place.x, 20 + scale_ * place.y}; }
+  [[nodiscard]] Point at(double x, double y) const {
+    return {kMargin + scale_ * (x - frame_.left), kMargin + scale_ * (y - frame_.top)};
+  }
+  [[nodiscard]] Point at(const Place& place) const { return at(place.x, place.y); }
 
   void draw_route(std::size_t r) {
     const Route& route = rules_.routes[r];
     Line line{at(rules_.places[ix(route.a)])};
-    for (const auto& [x, y] : drawing_.via[r]) line.emplace_back(20 + scale_ * x, 20 + scale_ * y);
+    for (const auto& [x, y] : drawing_.via[r]) line.push_back(at(x, y));
     line.push_back(at(rules_.places[ix(route.b)]));
     if (route.twin != RouteId::None) {
       const bool turned = route.a != rules_.routes[ix(route.twin)].a;
@@ -162,6 +195,7 @@ class Board {
   const Tally& tally_;
   const Rules& rules_;
   const Drawing& drawing_;
+  Frame frame_;
   double scale_;
   Svg svg_;
 };
@@ -186,18 +220,6 @@ Drawing read_drawing(std::string_view data, const Rules& rules) {
   const Json json = Json::parse(data, nullptr, false);
   // The loader has read this text: what is wrong here is only left out of a picture.
   if (!json.is_object()) return drawing;
-  const auto size = [&](const char* key, int otherwise) {
-    const Json board = json.value("board", Json::object());
-    const auto found = board.is_object() ? board.find(key) : board.end();
-    if (!board.is_object() || found == board.end() || !found->is_number_integer()) return otherwise;
-    return static_cast<int>(std::clamp<std::int64_t>(found->get<std::int64_t>(), 100, 4000));
-  };
-  drawing.width = size("width", drawing.width);
-  drawing.height = size("height", drawing.height);
-  for (const Place& place : rules.places) {
-    drawing.width = std::max(drawing.width, std::min(place.x, 4000));
-    drawing.height = std::max(drawing.height, std::min(place.y, 4000));
-  }
   const auto routes = json.find("routes");
   if (routes == json.end() || !routes->is_array()) return drawing;
   for (std::size_t r = 0; r < std::min(rules.routes.size(), routes->size()); ++r) {

@@ -25,7 +25,8 @@ section{background:var(--card);border:1px solid var(--grid);border-radius:10px;p
 section.wide{grid-column:1/-1}section>p.how{color:var(--soft);font-size:.9rem;margin:0 0 10px}
 svg{display:block;width:100%;height:auto;font-size:14px}svg text{fill:var(--ink)}svg .tick{fill:var(--soft);font-size:12px}
 svg .value{font-size:13px}svg .city{font-size:12px;paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round}
-.scroll{overflow-x:auto}.scroll+.scroll{margin-top:14px}.board{min-width:640px}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr));gap:8px 24px;margin-bottom:12px}
+.scroll{overflow-x:auto}.scroll+.scroll{margin-top:14px}.board{min-width:640px;margin:0 auto}
 .legend{display:flex;flex-wrap:wrap;gap:4px 16px;font-size:.9rem;color:var(--soft);margin:8px 0 0}
 .legend i{display:inline-block;width:14px;height:14px;border-radius:3px;margin-right:6px;vertical-align:-2px}
 .legend i.dead{height:0;border-top:2px dashed var(--bad);border-radius:0;vertical-align:4px}

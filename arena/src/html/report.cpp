@@ -109,7 +109,9 @@ std::string seats(const Tally& tally) {
               {with_interval(tally.order_score(s), false), with_interval(tally.seat_score(s), false)});
   return section("seats", "Who goes first",
                  "Win share by place in the turn order, then by seat; the dashed line is an even share.",
-                 plot("Win share by turn order", true) + plot("Win share by seat", false) + table.take());
+                 "<div class=\"pair\">" + plot("Win share by turn order", true) +
+                     plot("Win share by seat", false) + "</div>\n" + table.take(),
+                 true);
 }
 
 std::string length(const Tally& tally) {
@@ -164,9 +166,10 @@ std::string as_html(const Tally& tally, const Ratings& ratings, const Circumstan
             (comparison->other().notice.en.empty() ? "" : " " + comparison->other().notice.en),
         comparison_tables(*comparison), true);
   text += strength(tally, ratings) + points(tally, ratings) + seats(tally) + length(tally);
-  text += map_of(tally, drawing);
-  text += section("timing", "Time", "What the clock said; it is another time on another day.",
+  text += section("timing", "Time",
+                  "What the clock said: the only numbers here that do not repeat with the seed.",
                   timing_table(tally, circumstances));
+  text += map_of(tally, drawing);
   return text + "</main>\n" + page_foot();
 }
 

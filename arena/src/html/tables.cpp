@@ -41,9 +41,10 @@ std::string standings(const Tally& tally, const Ratings& ratings) {
   for (const std::size_t bot : order)
     table.row(
         tally.schedule().bots[bot],
-        {with_interval(ratings.elo[bot], false, 0, true), with_interval(tally.win_share(bot), true),
-         with_interval(tally.score(bot), false), with_interval(tally.margin(bot), false, 1, true),
-         with_interval(tally.ticket_completion(bot), true), fmt::format("{:.0f}", tally.score(bot).count)});
+        {tally.bots() > 1 ? with_interval(ratings.elo[bot], false, 0, true) : "–",
+         with_interval(tally.win_share(bot), true), with_interval(tally.score(bot), false),
+         with_interval(tally.margin(bot), false, 1, true), with_interval(tally.ticket_completion(bot), true),
+         fmt::format("{:.0f}", tally.score(bot).count)});
   return table.take();
 }
 
@@ -119,11 +120,12 @@ std::string timing_table(const Tally& tally, const Circumstances& circumstances)
                   {"Bot", "Moves", "Mean, ms a move", "Slowest move, ms"});
   for (std::size_t bot = 0; bot < tally.bots(); ++bot) {
     const Clocked& clock = tally.clock(bot);
-    table.row(
-        tally.schedule().bots[bot],
-        {std::to_string(clock.moves),
-         fmt::format("{:.3f}", clock.moves == 0 ? 0 : static_cast<double>(clock.total) / clock.moves / 1e6),
-         fmt::format("{:.1f}", static_cast<double>(clock.slowest) / 1e6)});
+    table.row(tally.schedule().bots[bot],
+              {std::to_string(clock.moves),
+               fmt::format("{:.3f}", clock.moves == 0 ? 0
+                                                      : static_cast<double>(clock.total) /
+                                                            static_cast<double>(clock.moves) / 1e6),
+               fmt::format("{:.1f}", static_cast<double>(clock.slowest) / 1e6)});
   }
   return table.take();
 }

@@ -20,7 +20,7 @@ namespace konduktor::arena {
 struct Clocked {
   std::uint64_t total = 0;
   std::uint64_t slowest = 0;  // of one move
-  std::uint32_t moves = 0;
+  std::uint64_t moves = 0;
 };
 
 struct SeatFacts {

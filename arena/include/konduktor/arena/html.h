@@ -17,8 +17,6 @@ namespace konduktor::arena {
 
 // What a data file says only for drawing.
 struct Drawing {
-  int width = 1000;
-  int height = 650;
   std::vector<std::vector<std::pair<int, int>>> via;  // by route: bend points from a to b
 };
 // From the text of the data file that `rules` were loaded from; what is missing is left out.
