@@ -192,6 +192,11 @@ Move BoardPlanner::decide(const Eyes& eyes, const MoveList& legal) const {
   return best.value > -1e8 ? best.move : legal[0];
 }
 
+bool BoardPlanner::wants_tickets(const Eyes& eyes) const {
+  const Outlook outlook(eyes, knobs_);
+  return tickets_value(outlook) > outlook.wants.card_value * (outlook.wants.unseen + outlook.second);
+}
+
 void BoardPlanner::rank(const Eyes& eyes, const MoveList& legal, std::vector<Ranked>& out) const {
   out.clear();
   List list{out};

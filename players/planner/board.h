@@ -19,6 +19,8 @@ class BoardPlanner {
   [[nodiscard]] Move decide(const Eyes& eyes, const MoveList& legal) const;
   // The moves worth a thought, best first: one payment for each route. `out` is cleared.
   void rank(const Eyes& eyes, const MoveList& legal, std::vector<Ranked>& out) const;
+  // Whether new tickets seem worth a turn now.
+  [[nodiscard]] bool wants_tickets(const Eyes& eyes) const;
   [[nodiscard]] const Knobs& knobs() const noexcept { return knobs_; }
 
  private:

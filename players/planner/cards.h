@@ -11,17 +11,17 @@ namespace konduktor::planner {
 
 // Found by self-play; points unless said otherwise.
 struct CardKnobs {
-  double card = 4.0;     // a card that a ticket needs, on the track
-  double idle = 0.8;     // a card that none needs yet
-  double hand = 0.55;    // part of its worth that a card has in the hand
-  double use = 0.75;     // part of the cards still to be drawn that fit
-  double action = 1.5;   // cards that a play must bring before it is worth a turn
-  double rob = 2.0;      // for each card that an opponent loses
-  double robbed = 0.35;  // chance a turn that a row of one card is robbed
-  double city = 0.15;    // part of a big city's bonus that a ticket to it brings
-  double slack = 5.0;    // cards more than the tickets need before new tickets are drawn
-  double risk = 0.8;     // part of the cards to come that tickets may count on
-  double wild = 1.5;     // a wild against a coloured card
+  double card = 2.6;    // a card that a ticket needs, on the track
+  double idle = 0.8;    // a card that none needs yet
+  double hand = 1.0;    // part of its worth that a card has in the hand
+  double use = 0.75;    // part of the cards still to be drawn that fit
+  double action = 3.0;  // cards that a play must bring before it is worth a turn
+  double rob = 7.9;     // for each card that an opponent loses
+  double robbed = 1.0;  // chance a turn that a row of one card is robbed
+  double city = 0.21;   // part of a big city's bonus that a ticket to it brings
+  double slack = 5.0;   // cards more than the tickets need before new tickets are drawn
+  double risk = 0.53;   // part of the cards to come that tickets may count on
+  double wild = 1.75;   // a wild against a coloured card
 };
 
 class CardPlanner {

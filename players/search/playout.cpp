@@ -41,7 +41,7 @@ struct Lack {
       wilds += rules.technologies[static_cast<std::size_t>(std::countr_zero(lacking))].cost;
   }
   [[nodiscard]] double gain(Card card) const {
-    if (card == Card::Wild) return wilds > 0 ? 2.2 : 0.9;
+    if (card == Card::Wild) return wilds > 0 ? 1.8 : 0.9;
     const std::size_t c = ix(card);
     if (of[c] > 0) return 1;
     return greys > -of[c] ? 0.4 + 0.1 * std::min(4, -of[c]) : 0.3 + 0.05 * std::min(4, -of[c]);
@@ -60,7 +60,6 @@ bool pay_for(const Eyes& eyes, const Lack& lack, RouteId route, Move& move) {
   for (int c = 0; c < static_cast<int>(rules.colours.size()); ++c) {
     if (rules.colour_of[r] != Card::None && rules.colour_of[r] != colour_card(c)) continue;
     const int held = std::min<int>(plain, hand.n[static_cast<std::size_t>(c)]);
-    if (cost - held > hand.wilds() || (held == 0 && plain > 0 && cost > hand.wilds())) continue;
     const int value =
         4 * held - (rules.colour_of[r] == Card::None ? lack.of[static_cast<std::size_t>(c)] : 0);
     if (value <= grade) continue;
@@ -69,6 +68,7 @@ bool pay_for(const Eyes& eyes, const Lack& lack, RouteId route, Move& move) {
   }
   if (best < 0) return false;
   const int held = std::min<int>(plain, hand.n[static_cast<std::size_t>(best)]);
+  if (cost - held > hand.wilds()) return false;
   move = Move::paying(MoveKind::Claim, static_cast<int>(route), best, held, cost - held);
   return true;
 }
@@ -174,7 +174,8 @@ Move Playout::choose(const Rules& rules, const State& world, Seat seat, Rng& rng
   Hand& hand = hands_[ix(seat)];
   switch (world.pub.phase) {
     case Phase::Action:
-      if (world.pub.last_turns > 0) return full(eyes);
+      // Listing all payments is dear where cards stand for locomotives.
+      if (world.pub.last_turns > 0 && rules.cards_for_one_wild == 0) return full(eyes);
       return act(eyes, hand, rng);
     case Phase::SecondCard:
     case Phase::ThirdCard: {
@@ -192,12 +193,15 @@ Move Playout::act(const Eyes& eyes, Hand& hand, Rng& rng) {
   hand.plan.routes = hand.plan.routes - eyes.own();
   if (!hand.planned || !(hand.plan.routes - eyes.pub.open).empty()) plan_anew(eyes, hand);
   Move move;
+  const Lack lack(eyes, hand.plan);
   if (planned_purchase(eyes, hand.plan, move)) {
-    hand.plan.technologies = static_cast<std::uint16_t>(hand.plan.technologies & ~(1u << move.target));
+    hand.planned = false;
     return move;
   }
-  const Lack lack(eyes, hand.plan);
-  if (planned_claim(eyes, hand.plan, lack, move)) return move;
+  if (planned_claim(eyes, hand.plan, lack, move)) {
+    hand.planned = eyes.rules.technologies.empty();  // what a technology is worth changes with each claim
+    return move;
+  }
   if (hand.plan.routes.empty()) {
     if (hand.plan.borrowed.count() > 0) {  // a station, if it is time for one
       hand.plan.borrowed = {};
@@ -205,12 +209,12 @@ Move Playout::act(const Eyes& eyes, Hand& hand, Rng& rng) {
     }
     if (!hand.no_tickets && eyes.pub.ticket_deck_count > 0 &&
         planner::turns_left(eyes, board_.knobs()) >= board_.knobs().spare_turns) {
-      move = full(eyes);
-      hand.no_tickets = move.kind != MoveKind::Tickets;
-      return move;
+      hand.no_tickets = !board_.wants_tickets(eyes);
+      if (!hand.no_tickets) return Move::plain(MoveKind::Tickets);
     }
   }
-  if (spare_claim(eyes, hand.plan, lack, hand.plan.routes.empty() ? 4 : 7, move)) return move;
+  const int worth = eyes.pub.last_turns > 0 ? 1 : hand.plan.routes.empty() ? 4 : 7;
+  if (spare_claim(eyes, hand.plan, lack, worth, move)) return move;
   if (draw_for(eyes, lack, true, rng, move)) return move;
   return full(eyes);
 }
