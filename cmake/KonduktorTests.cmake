@@ -17,8 +17,9 @@ function(konduktor_add_tests)
     include(GoogleTest)
     set(target konduktor_tests_${folder})
     konduktor_executable(${target} ${sources} ${support})
-    # Tests of single parts of the engine see its internal headers.
-    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_SOURCE_DIR}/engine/src)
+    # Tests of single parts see the internal headers.
+    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_SOURCE_DIR}/engine/src
+      ${CMAKE_SOURCE_DIR}/players)
     target_link_libraries(${target} PRIVATE ${KONDUKTOR_LIBRARIES}
       GTest::gtest GTest::gtest_main rapidcheck nlohmann_json::nlohmann_json
       PkgConfig::sodium)

@@ -15,11 +15,11 @@ const std::vector<Level>& levels() {
        {"Plans all its tickets together, draws what the plan lacks and minds the end of the game.",
         "Planuje wszystkie bilety razem, dobiera to, czego brakuje planowi, i pilnuje końca gry."}},
       {"hard",
-       "search:400+300ms",
+       "search:600+300ms",
        {"Plays every promising move on in a few dozen worlds that fit what it has seen, and blocks.",
         "Rozgrywa każdy obiecujący ruch w kilkudziesięciu światach zgodnych z tym, co widział, i blokuje."}},
       {"expert",
-       "search:3000+2000ms",
+       "search:4000+2000ms",
        {"Like hard, with many times the thought: it notices what you collect and what you still need.",
         "Jak trudny, lecz myśli wielokrotnie dłużej: zauważa, co zbierasz i czego jeszcze potrzebujesz."}},
   };

@@ -31,6 +31,7 @@ std::optional<Budget> budget_from(std::string_view text) {
     const auto plus = text.find('+');
     std::string_view part = text.substr(0, plus);
     text = plus == std::string_view::npos ? std::string_view{} : text.substr(plus + 1);
+    if (plus != std::string_view::npos && text.empty()) return std::nullopt;
     const bool time = part.ends_with("ms");
     if (time) part.remove_suffix(2);
     std::uint32_t number = 0;

@@ -3,6 +3,8 @@
 // It keeps as few tickets as it must and never plans for them: a ticket is points to it only in the move that
 // completes it.
 
+#include <cstdlib>
+
 #include "choice.h"
 #include "konduktor/scores.h"
 #include "registry.h"
@@ -73,7 +75,9 @@ class Greedy final : public Player {
   }
   // As few as it must, and of those the cheapest: a ticket is a risk.
   static double keep_value(const Rules& rules, const Move& move) {
-    return -100.0 * move.tickets().count() - points_of(rules, move.tickets());
+    // The Card Game lets one keep none: one is kept, so that the next turn has another use.
+    const int fewest = rules.machine == Machine::Cards ? 1 : 0;
+    return -100.0 * std::abs(move.tickets().count() - fewest) - points_of(rules, move.tickets());
   }
   static double card_value(Card card, const Target& target) {
     if (card == Card::Wild) return 12;

@@ -25,6 +25,8 @@ struct Knobs {
   double spare_card = 0.9;    // gain of a card for a route without a ticket
   double wild_card = 0.85;    // gain of a wild
   double near_done = 1.8;     // turns that the plan may still take when new tickets are thought of
+  double own_harm = 0.0;      // harm of paying a planned route with its own cards, of 1
+  double spare_harm = 0.35;   // harm of paying with cards that nothing was meant for
   double spare_turns = 6.0;   // turns beyond the plan before new tickets are thought of
   double station = 5.0;       // cost of a station besides its turn: its 4 points and a card
   double path_bonus = 0.8;    // for a spare route that lengthens the network

@@ -123,6 +123,8 @@ Wants wants_of(const Eyes& eyes, const Knobs& knobs, const Prices& prices, const
   wants.reserve[kMaxColours] = std::clamp(demand.wilds + missing, 0, hand.wilds());
   wants.gain[kMaxColours] = wilds < 0 ? knobs.wild : missing > wilds ? knobs.wild_card : 0.8;
   wants.unseen = expected_gain(eyes, wants);
+  wants.own_card = knobs.own_harm;
+  wants.spare_card = knobs.spare_harm;
   const double ahead =
       std::clamp((prices.turns_left() - 1) / 4, 0.0, 1.0);  // cards of the last turns are lost
   wants.card_value = knobs.turn / knobs.cards_a_turn * ahead;
@@ -141,7 +143,8 @@ double harm_of(const Eyes& eyes, const Wants& wants, const Plan& plan, RouteId r
     const int spare = std::max(0, eyes.mine.hand.n[k] - reserve);
     const int needed = std::max(0, payment.n[k] - spare);
     const double worth = k == kMaxColours ? 1.3 : 1.0;
-    harm += worth * needed + (k == kMaxColours ? 1.0 : 0.35) * (payment.n[k] - needed);
+    const double spent = k == kMaxColours ? 1.0 : planned ? wants.own_card : wants.spare_card;
+    harm += worth * needed + spent * (payment.n[k] - needed);
   }
   return harm * wants.card_value;
 }

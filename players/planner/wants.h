@@ -20,6 +20,8 @@ struct Wants {
   std::array<double, kKinds> gain{};  // of one more card of a kind; a card that the plan needs is 1
   std::array<int, kKinds> reserve{};  // cards of the hand that the plan means to spend, by kind
   double unseen = 0;                  // gain expected of the deck's top card
+  double own_card = 0;                // harm of a card that goes where it was meant to go
+  double spare_card = 0;              // harm of a card that nothing was meant for
   double card_value = 0;              // points that a gain of 1 is worth
 };
 [[nodiscard]] Wants wants_of(const Eyes& eyes, const Knobs& knobs, const Prices& prices, const Plan& plan,

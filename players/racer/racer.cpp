@@ -3,6 +3,8 @@
 // Keeps as few tickets as it must, draws until it can pay for a long route, lays it, and empties its store of pieces
 // as fast as it can.
 
+#include <cstdlib>
+
 #include "choice.h"
 #include "registry.h"
 #include "wishes.h"
@@ -52,7 +54,7 @@ class Racer final : public Player {
       case MoveKind::Buy: return buy_value(rules, view, move);
       case MoveKind::Take: return 10 + aim.card[ix(view.pub.display[move.target])];
       case MoveKind::Draw: return 11;
-      case MoveKind::Keep: return -100.0 * move.tickets().count() - points_of(rules, move.tickets());
+      case MoveKind::Keep: return keep_value(rules, move);
       case MoveKind::Declare: return points_of(rules, move.tickets());
       case MoveKind::Tickets: return rules.machine == Machine::Cards && view.mine.tickets.empty() ? 20 : -50;
       case MoveKind::Station: return -20 - move.wilds;
@@ -63,6 +65,11 @@ class Racer final : public Player {
     double points = 0;
     tickets.for_each([&](TicketId ticket) { points += rules.tickets[ix(ticket)].points; });
     return points;
+  }
+  // As few as it must; the Card Game lets one keep none: one is kept, so that the next turn has another use.
+  static double keep_value(const Rules& rules, const Move& move) {
+    const int fewest = rules.machine == Machine::Cards ? 1 : 0;
+    return -100.0 * std::abs(move.tickets().count() - fewest) - points_of(rules, move.tickets());
   }
   static double claim_value(const Rules& rules, const View& view, const Aim& aim, const Move& move) {
     const bool hurry = aim.long_left == 0 || view.pub.last_turns > 0 || view.mine.hand.total() >= 15;

@@ -69,7 +69,7 @@ class Search final : public Player {
     for (std::uint32_t round = 1;; ++round) {
       const std::uint32_t live = live_count();
       if (live <= 1 || spent + live > iterations) break;
-      if (budget.time.count() > 0 && Clock::now() - start >= budget.time) break;
+      if (budget.time.count() > 0 && round > 1 && !time_for_another(start, round - 1, budget)) break;
       play_round(beliefs.world(rng), view.seat, rng.next());
       spent += live;
       if (round >= kFirstCut) cut();
@@ -144,6 +144,13 @@ class Search final : public Player {
           eyes.pub.display[other.move.target] == eyes.pub.display[move.target])
         return true;
     return false;
+  }
+
+  // Another round like the mean of those before would end in time.
+  [[nodiscard]] static bool time_for_another(Clock::time_point start, std::uint32_t rounds,
+                                             const Budget& budget) {
+    const auto spent = Clock::now() - start;
+    return spent + 2 * spent / rounds < budget.time;
   }
 
   [[nodiscard]] std::uint32_t live_count() const {
