@@ -63,6 +63,7 @@ function(konduktor_add_benchmarks)
   if(sources)
     find_package(benchmark REQUIRED)
     konduktor_executable(konduktor_bench ${sources})
+    target_include_directories(konduktor_bench PRIVATE ${CMAKE_SOURCE_DIR}/players)
     target_link_libraries(konduktor_bench PRIVATE ${KONDUKTOR_LIBRARIES}
       benchmark::benchmark benchmark::benchmark_main)
   endif()
