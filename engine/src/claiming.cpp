@@ -1,5 +1,6 @@
 // Claiming a route (CORE-R1 to CORE-R8).
 #include "listing.h"
+#include "payments.h"
 
 namespace konduktor {
 namespace {
@@ -58,8 +59,11 @@ RouteSet joinable_routes(const Rules& rules, const Public& pub, Seat seat) {
 }
 
 bool any_claim(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, const RouteSet& routes) {
+  const int per_wild = per_wild_of(rules, pub, seat);
   bool found = false;
-  routes.for_each([&](RouteId route) { found = found || can_pay_claim(rules, pub, hand, seat, route); });
+  routes.for_each([&](RouteId route) {
+    found = found || can_pay(hand, claim_demand(rules, pub, seat, route, per_wild));
+  });
   return found;
 }
 

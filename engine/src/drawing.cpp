@@ -80,7 +80,7 @@ bool second_card_possible(const Public& pub) noexcept {
 }
 
 // After a card of the action: on to the next one, or the end of the turn.
-inline void after_card(Play& play, Seat seat) {
+[[gnu::always_inline]] inline void after_card(Play& play, Seat seat) {
   Public& pub = play.pub();
   if (pub.phase == Phase::Action && second_card_possible(pub)) {  // CORE-D8
     pub.phase = Phase::SecondCard;

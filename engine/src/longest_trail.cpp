@@ -21,9 +21,10 @@ using Edge = CoreGraph::Edge;
 
 struct Network {
   std::array<Edge, kMaxRoutes> edge;
-  std::array<std::uint8_t, kMaxPlaces> degree{};
-  std::array<std::uint16_t, kMaxPlaces> branch{};   // longest branch that hangs here
-  std::array<std::uint16_t, kMaxPlaces> branch2{};  // second longest
+  // By place, and one more for what leads nowhere.
+  std::array<std::uint8_t, kMaxPlaces + 1> degree{};
+  std::array<std::uint16_t, kMaxPlaces + 1> branch{};   // longest branch that hangs here
+  std::array<std::uint16_t, kMaxPlaces + 1> branch2{};  // second longest
   RouteSet edges;
 };
 
@@ -37,11 +38,12 @@ void hang(Network& net, int place, int length) noexcept {
 // Step 1. Returns the longest path that lies wholly in rolled-up trees.
 int roll_up_trees(const Rules& rules, const RouteSet& routes, Network& net) noexcept {
   // The exclusive or of the numbers of the edges at a place: at a leaf, the number of its only edge.
-  std::array<std::uint8_t, kMaxPlaces> mixed{};
-  std::array<std::uint8_t, 2 * kMaxPlaces> leaves;  // a place can be put there twice
+  std::array<std::uint8_t, kMaxPlaces + 1> mixed{};
+  std::array<std::uint8_t, 2 * kMaxPlaces + 1> leaves;  // a place can be put there twice
   int leaf_count = 0;
   std::uint64_t places = 0;
   std::array<std::uint64_t, 2> rolled{};
+  net.edge[0] = {};  // looked at for the last place of a tree
   routes.for_each([&](RouteId route) {
     const auto i = static_cast<std::uint8_t>(route);
     const Edge edge{rules.end_a[i], rules.end_b[i], rules.spaces[i]};
@@ -58,20 +60,20 @@ int roll_up_trees(const Rules& rules, const RouteSet& routes, Network& net) noex
     leaf_count += net.degree[place] == 1 ? 1 : 0;
   }
   int best = 0;
-  // First in, first out: leaves far from each other do not wait for one another.
+  // First in, first out: leaves far from each other do not wait for one another. Without branches, because nobody
+  // can guess which way they go: the last place of a tree hangs from the place that leads nowhere.
   for (int done = 0; done < leaf_count; ++done) {
     const int leaf = leaves[done];
     best = std::max(best, net.branch[leaf] + net.branch2[leaf]);
-    if (net.degree[leaf] == 0) continue;  // the last place of a tree
+    const unsigned more = net.degree[leaf] != 0 ? 1 : 0;
     const std::uint8_t i = mixed[leaf];
-    const int up = net.edge[i].other(leaf);
+    const int up = more != 0 ? net.edge[i].other(leaf) : kMaxPlaces;
     hang(net, up, net.branch[leaf] + net.edge[i].length);
-    rolled[i / 64] |= std::uint64_t{1} << i % 64;
+    rolled[i / 64] |= std::uint64_t{more} << i % 64;
     net.degree[leaf] = 0;
     mixed[up] ^= i;
-    // Without a branch, because nobody can guess which way it goes.
     leaves[leaf_count] = static_cast<std::uint8_t>(up);
-    leaf_count += --net.degree[up] <= 1 ? 1 : 0;
+    leaf_count += static_cast<int>(more & (--net.degree[up] <= 1 ? 1u : 0u));
   }
   net.edges = routes - RouteSet{rolled[0], rolled[1]};
   return best;

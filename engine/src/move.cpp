@@ -33,17 +33,31 @@ PlainClaims::Claim PlainClaims::at(std::uint32_t index) const noexcept {
     index -= count;
     return true;
   });
+  // Without a branch: nobody can guess in which half the route is.
   const auto low = static_cast<std::uint32_t>(std::popcount(in.lo));
-  const int route = index < low ? nth_bit(in.lo, index) : 64 + nth_bit(in.hi, index - low);
-  return claim(route, of_colour, with_wilds);
+  const std::uint32_t beyond = index >= low ? 1 : 0;
+  const std::uint64_t mask = std::uint64_t{0} - beyond;
+  const int in_half = nth_bit((in.lo & ~mask) | (in.hi & mask), index - low * beyond);
+  return claim(static_cast<int>(64 * beyond) + in_half, of_colour, with_wilds);
 }
 
-void MoveList::add(const Move& move) {
-  single_.push_back(move);
+void MoveList::add(Move move) {
+  single_.emplace_back().assign(move);
   if (used_ > 0 && groups_[used_ - 1].from() == From::Single)
     ++size_;
   else
     Writer(*this).write(single_.size() - 1, 1, how(move.kind, 0, 0, 0, From::Single));
+}
+
+void MoveList::add_again(std::size_t from, std::size_t count, int target) {
+  for (std::size_t i = from; i < from + count; ++i)
+    add(Move::paying(single_[i].kind, target, single_[i].payment()));
+}
+
+void MoveList::add_once(Move move, std::size_t from) {
+  for (std::size_t i = from; i < single_.size(); ++i)
+    if (single_[i] == move) return;
+  add(move);
 }
 
 Move MoveList::expand(const Group& group, std::uint32_t index) const noexcept {
@@ -64,7 +78,11 @@ Move MoveList::operator[](int index) const noexcept {
   // From the front: the moves of the first groups are the ones played most.
   std::size_t group = 0;
   while (group + 1 < used_ && groups_[group + 1].first <= wanted) ++group;
-  return expand(groups_[group], wanted - groups_[group].first);
+  const std::uint32_t within = wanted - groups_[group].first;
+  // Takes, which are most of all, at once.
+  constexpr std::uint32_t kTake = how(MoveKind::Take);
+  if (groups_[group].how == kTake) return Move::take(nth_bit(groups_[group].targets, within));
+  return expand(groups_[group], within);
 }
 
 bool MoveList::has(const Move& move) const noexcept {

@@ -8,23 +8,55 @@
 namespace konduktor {
 namespace {
 
+// Routes of which the hand could pay every unit, if none had to be a wild.
+RouteSet within_means(const Rules& rules, const Cards& hand, int per_wild) noexcept {
+  RouteSet routes;
+  const int total = hand.total();
+  const auto add = [&](std::size_t colour, int held) {
+    const int own = held + hand.wilds();
+    const int units = std::min(kMaxCost, own + (total - own) / per_wild);
+    routes = routes | (rules.of_colour[colour] & rules.payable_in_wilds[static_cast<std::size_t>(units)]);
+  };
+  int most = 0;
+  for (std::size_t c = 0; c < kMaxColours; ++c) {
+    add(c, hand.n[c]);
+    most = std::max<int>(most, hand.n[c]);
+  }
+  add(kMaxColours, most);
+  return routes;
+}
+
 // Two readings of one route can come to the same cards; a list holds each set of cards once.
 void list_claims_in_units(const Rules& rules, const Public& pub, const Cards& hand, Seat seat,
                           const RouteSet& routes, MoveList& out) {
-  std::array<Cards, 1024> seen;
-  routes.for_each([&](RouteId route) {
-    const Demand demand = claim_demand(rules, pub, seat, route);
-    std::size_t seen_count = 0;
-    each_reading(hand, static_cast<int>(rules.colours.size()), demand, [&](const Reading& reading) {
-      const Cards payment = canonical_payment(hand, reading, demand.per_wild);
-      if (demand.per_wild > 0 && hand.total() >= demand.per_wild) {
-        const auto end = seen.begin() + static_cast<std::ptrdiff_t>(seen_count);
-        if (std::find(seen.begin(), end, payment) != end) return true;
-        if (seen_count < seen.size()) seen[seen_count++] = payment;
-      }
-      out.add(Move::paying(MoveKind::Claim, static_cast<int>(route), payment));
-      return true;
-    });
+  const int per_wild = per_wild_of(rules, pub, seat);
+  const Payer payer(hand, per_wild);
+  // Where a claim can cost less than its number, only the demand itself tells.
+  const bool cheaper = (pub.technologies[ix(seat)] & rules.technologies_with[ix(Effect::CheaperClaim)]) != 0;
+  const RouteSet within = cheaper ? routes : routes & within_means(rules, hand, per_wild);
+  // Routes that ask for the same are paid in the same ways: worked out for the first of them, copied for the rest.
+  struct Ways {
+    std::size_t from;
+    std::size_t count;
+  };
+  std::array<Ways, kMaxRoutes> ways;
+  RouteSet known;
+  within.for_each([&](RouteId route) {
+    const RouteId like = rules.asks_like[ix(route)];
+    Ways& way = ways[ix(like)];
+    if (known.has(like)) {
+      out.add_again(way.from, way.count, static_cast<int>(route));
+      return;
+    }
+    known.add(like);
+    way.from = out.single_count();
+    const Demand demand = claim_demand(rules, pub, seat, route, per_wild);
+    if (can_pay(hand, demand))
+      each_reading(hand, static_cast<int>(rules.colours.size()), demand, [&](const Reading& reading) {
+        out.add_once(Move::paying(MoveKind::Claim, static_cast<int>(route), payer.pay(reading)), way.from);
+        return true;
+      });
+    way.count = out.single_count() - way.from;
   });
 }
 
@@ -38,54 +70,75 @@ bool reads_as(const Cards& payment, int colours, const Demand& demand) {
   });
 }
 
-Cards canonical_payment(const Cards& hand, const Reading& reading, int per_wild, const Cards& reserved) {
-  Cards payment;
-  if (reading.coloured > 0)
-    payment.n[static_cast<std::size_t>(reading.colour)] = static_cast<std::uint8_t>(reading.coloured);
-  payment[Card::Wild] = static_cast<std::uint8_t>(reading.wilds);
-  int missing = per_wild * reading.substitutes;
-  if (missing == 0) return payment;
-  Cards rest = hand;
-  for (std::size_t k = 0; k < kKinds; ++k) {
-    const int taken = payment.n[k] + reserved.n[k];
-    rest.n[k] = rest.n[k] > taken ? static_cast<std::uint8_t>(rest.n[k] - taken) : std::uint8_t{0};
+bool can_pay(const Cards& hand, const Demand& demand) noexcept {
+  int own = 0;
+  if (!demand.only_wilds)
+    own = demand.colour == Card::None ? *std::max_element(hand.n.begin(), hand.n.end() - 1)
+                                      : hand[demand.colour];
+  const int total = hand.total();
+  for (int units = demand.least_units; units <= demand.most_units; ++units) {
+    const int coloured = std::clamp(units - demand.min_wilds, 0, own);
+    const int wilds = std::min(units - coloured, hand.wilds());
+    const int substitutes = units - coloured - wilds;
+    if (substitutes == 0) return true;
+    if (demand.per_wild > 0 && coloured + wilds + demand.per_wild * substitutes <= total) return true;
   }
-  std::array<int, kKinds> order{0, 1, 2, 3, 4, 5, 6, 7, 8};
-  const auto rank = [&](int kind) {  // lower is used earlier
-    if (kind == kMaxColours) return 1000;
-    if (kind == reading.colour) return 500;
-    return 255 - rest.n[static_cast<std::size_t>(kind)];
-  };
-  // Not stable_sort, which allocates.
-  std::sort(order.begin(), order.end(),
-            [&](int a, int b) { return std::pair(rank(a), a) < std::pair(rank(b), b); });
-  for (const int kind : order) {
-    const auto k = static_cast<std::size_t>(kind);
-    const int used = std::min<int>(missing, rest.n[k]);
-    payment.n[k] = static_cast<std::uint8_t>(payment.n[k] + used);
+  return false;
+}
+
+Payer::Payer(const Cards& hand, int per_wild, const Cards& reserved) noexcept
+    : rest_(hand), per_wild_(per_wild) {
+  if (hand.total() < per_wild) return;  // too few for any stand-in
+  rest_.subtract_at_most(reserved);
+  for (std::size_t c = 0; c < kMaxColours; ++c) {
+    std::size_t k = c;
+    for (; k > 0 && rest_.n[order_[k - 1]] < rest_.n[c]; --k) order_[k] = order_[k - 1];
+    order_[k] = static_cast<std::uint8_t>(c);
+  }
+}
+
+// In words: put together byte by byte, a payment would wait for its own stores.
+Cards Payer::pay(const Reading& reading) const noexcept {
+  std::uint64_t colours = 0;
+  if (reading.coloured > 0) colours = static_cast<std::uint64_t>(reading.coloured) << (8 * reading.colour);
+  int wilds = reading.wilds;
+  int missing = per_wild_ * reading.substitutes;
+  const auto stand_in = [&](int colour, int paid) {
+    const int used = std::min(missing, std::max(0, rest_.n[static_cast<std::size_t>(colour)] - paid));
+    colours += static_cast<std::uint64_t>(used) << (8 * colour);
     missing -= used;
+  };
+  if (missing > 0) {
+    for (const int colour : order_)
+      if (colour != reading.colour) stand_in(colour, 0);
+    if (reading.colour != kMaxColours) stand_in(reading.colour, reading.coloured);
+    wilds += std::min(missing, std::max(0, rest_.wilds() - reading.wilds));
   }
+  Cards payment;
+  payment.set_word(colours);
+  payment[Card::Wild] = static_cast<std::uint8_t>(wilds);
   return payment;
 }
 
 int per_wild_of(const Rules& rules, const Public& pub, Seat seat) noexcept {
   int per_wild = rules.cards_for_one_wild;
-  for (std::size_t t = 0; t < rules.technologies.size(); ++t)
-    if (rules.technologies[t].effect == Effect::CheaperWild && (pub.technologies[ix(seat)] >> t & 1u) != 0)
-      per_wild = rules.technologies[t].value;  // UK-X7
+  for (unsigned held = pub.technologies[ix(seat)] & rules.technologies_with[ix(Effect::CheaperWild)];
+       held != 0; held &= held - 1)
+    per_wild = rules.technologies[static_cast<std::size_t>(std::countr_zero(held))].value;  // UK-X7
   return per_wild;
 }
 
-Demand claim_demand(const Rules& rules, const Public& pub, Seat seat, RouteId route) noexcept {
+Demand claim_demand(const Rules& rules, const Public& pub, Seat seat, RouteId route, int per_wild) noexcept {
   Demand demand;
   demand.most_units = rules.cost[ix(route)];
   demand.least_units = demand.most_units;
-  for (const Module* module : rules.modules)
-    if (module->fewest_units != nullptr)
-      demand.least_units = module->fewest_units(rules, pub, seat, route, demand.least_units);
+  if (rules.cheapens_claims)
+    for (const Module* module : rules.modules)
+      if (module->fewest_units != nullptr)
+        demand.least_units = module->fewest_units(rules, pub, seat, route, demand.least_units);
   demand.min_wilds = rules.min_wilds[ix(route)];
   demand.colour = rules.colour_of[ix(route)];
-  demand.per_wild = per_wild_of(rules, pub, seat);
+  demand.per_wild = per_wild;
   return demand;
 }
 
@@ -116,7 +169,7 @@ Verdict check_claim_payment(const Rules& rules, const Public& pub, Seat seat, Ro
   if (rules.cards_for_one_wild == 0)
     return check_one_colour(payment, rules.cost[ix(route)], rules.colour_of[ix(route)],
                             rules.min_wilds[ix(route)]);
-  const Demand demand = claim_demand(rules, pub, seat, route);
+  const Demand demand = claim_demand(rules, pub, seat, route, per_wild_of(rules, pub, seat));
   if (reads_as(payment, static_cast<int>(rules.colours.size()), demand)) return {};
   // The reason of the plain reading is the one that helps.
   const Verdict plain = check_one_colour(payment, demand.most_units, demand.colour, demand.min_wilds);
@@ -124,8 +177,7 @@ Verdict check_claim_payment(const Rules& rules, const Public& pub, Seat seat, Ro
 }
 
 bool can_pay_claim(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, RouteId route) {
-  return !each_reading(hand, static_cast<int>(rules.colours.size()), claim_demand(rules, pub, seat, route),
-                       [](const Reading&) { return false; });
+  return can_pay(hand, claim_demand(rules, pub, seat, route, per_wild_of(rules, pub, seat)));
 }
 
 void list_claims(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, const RouteSet& routes,

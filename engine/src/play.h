@@ -33,7 +33,7 @@ using CardPile = std::array<std::uint8_t, kMaxCards + kPileStep>;
 void renew_deck(Play& play);                            // CORE-D7, if it is due
 void settle_row(Play& play);                            // CORE-D11: renew, fill up, sweep
 // The same, and at once where there is nothing to do.
-inline void settle(Play& play) {
+[[gnu::always_inline]] inline void settle(Play& play) {
   const Row5 row = row_of(play.pub().display);
   const int wilds = std::popcount(row.wilds);
   if (play.pub().deck_count == 0 || row.gaps != 0 || wilds >= play.rules.sweep_wilds) settle_row(play);
@@ -92,11 +92,11 @@ void after_declarations(Play& play);
 }
 [[nodiscard]] inline Seat seat_after(const Rules& rules, Seat seat) noexcept {
   const int next = static_cast<int>(ix(seat)) + 1;
-  return next == rules.players() ? Seat{} : seat_at(next);
+  return seat_at(next * (next != rules.players() ? 1 : 0));  // without a branch
 }
 
 // The turn itself, here because every move goes through it.
-inline void begin_turn(Play& play, Seat seat) {
+[[gnu::always_inline]] inline void begin_turn(Play& play, Seat seat) {
   Public& pub = play.pub();
   pub.turn = seat;
   pub.waiting = seat_bit(seat);
@@ -110,7 +110,7 @@ inline void begin_turn(Play& play, Seat seat) {
 [[nodiscard]] inline int pieces_left(const Public& pub, Seat seat) noexcept {
   return pub.pieces[ix(seat)][0] + pub.pieces[ix(seat)][1];
 }
-inline void finish_turn(Play& play, Seat seat) {
+[[gnu::always_inline]] inline void finish_turn(Play& play, Seat seat) {
   const bool nothing_else = play.rules.plain_turns && play.pub().last_turns == 0 &&
                             pieces_left(play.pub(), seat) > play.rules.end_at_pieces;
   if (nothing_else)

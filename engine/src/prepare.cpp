@@ -33,6 +33,7 @@ void fill_routes(Rules& rules) {
       if (ix(route.twin) + 1 == i) rules.second_strands.add(id);
       if (ix(route.twin) != i + 1 && ix(route.twin) + 1 != i) rules.other_doubles.add(id);
     }
+    rules.of_colour[route.colour == Card::None ? kMaxColours : ix(route.colour)].add(id);
     rules.routes_at[ix(route.a)].add(id);
     rules.routes_at[ix(route.b)].add(id);
     for (int left = route.spaces; left <= kMaxPieces; ++left)
@@ -57,6 +58,16 @@ void fill_payable(Rules& rules) {
   }
 }
 
+void fill_asks_like(Rules& rules) {
+  for (std::size_t i = 0; i < rules.routes.size(); ++i) {
+    std::size_t k = 0;
+    while (rules.cost[k] != rules.cost[i] || rules.min_wilds[k] != rules.min_wilds[i] ||
+           rules.colour_of[k] != rules.colour_of[i])
+      ++k;
+    rules.asks_like[i] = static_cast<RouteId>(k);
+  }
+}
+
 }  // namespace
 
 const std::vector<std::string_view>& module_order() {
@@ -75,9 +86,10 @@ bool Rules::has_module(std::string_view module) const noexcept {
 }
 
 TechId Rules::technology_with(Effect effect) const noexcept {
-  for (std::size_t t = 0; t < technologies.size(); ++t)
-    if (technologies[t].effect == effect && (!technologies[t].advanced || options.advanced_technologies))
-      return static_cast<TechId>(t);
+  for (unsigned rest = technologies_with[ix(effect)]; rest != 0; rest &= rest - 1) {
+    const auto t = static_cast<std::size_t>(std::countr_zero(rest));
+    if (!technologies[t].advanced || options.advanced_technologies) return static_cast<TechId>(t);
+  }
   return TechId::None;
 }
 
@@ -93,6 +105,11 @@ std::string prepare(Rules& rules) {
     rules.first_subsets[static_cast<std::size_t>(size)] = subsets_keeping(size, rules.first_tickets.keep_min);
     rules.later_subsets[static_cast<std::size_t>(size)] = subsets_keeping(size, rules.later_tickets.keep_min);
   }
+  for (std::size_t t = 0; t < rules.technologies.size(); ++t) {
+    auto& with = rules.technologies_with[ix(rules.technologies[t].effect)];
+    with = static_cast<std::uint16_t>(with | 1u << t);
+  }
+  for (std::size_t i = 0; i < rules.places.size(); ++i) rules.all_places.add(static_cast<PlaceId>(i));
   fill_routes(rules);
   rules.modules.clear();
   for (auto& modules : rules.modules_with_moves) modules.clear();
@@ -105,6 +122,7 @@ std::string prepare(Rules& rules) {
     rules.adds_claim_points = rules.adds_claim_points || module->claim_points != nullptr;
     for (std::size_t phase = 0; phase < kMaxPhases; ++phase)
       if ((module->phases >> phase & 1u) != 0) rules.modules_with_moves[phase].push_back(module);
+    rules.cheapens_claims = rules.cheapens_claims || module->fewest_units != nullptr;
     rules.keeps_turns = rules.keeps_turns || module->keep_turn != nullptr;
     rules.ends_turns = rules.ends_turns || module->end_turn != nullptr;
     for (std::size_t kind = 0; kind < rules.module_for_move.size(); ++kind)
@@ -116,6 +134,7 @@ std::string prepare(Rules& rules) {
       rules.machine == Machine::Board && rules.cards_for_one_wild == 0 && !rules.narrows_routes;
   rules.plain_turns = rules.machine == Machine::Board && !rules.ends_turns;
   fill_payable(rules);
+  fill_asks_like(rules);
   return {};
 }
 

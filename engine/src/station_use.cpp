@@ -46,9 +46,9 @@ struct Groups {
     return next;
   }
   [[nodiscard]] bool grant(const Wish& wish) const noexcept {
-    for (int g = 0; g < count; ++g)
-      if ((mask[g] & wish.from) != 0 && (mask[g] & wish.to) != 0) return true;
-    return false;
+    bool granted = false;  // groups that are not there are empty
+    for (const std::uint64_t group : mask) granted |= ((group & wish.from) != 0) & ((group & wish.to) != 0);
+    return granted;
   }
 };
 
@@ -99,9 +99,9 @@ class Search {
     (rules_.routes_at[ix(city)] & others).for_each([&](RouteId route) {
       const int far = rules_.end_a[ix(route)] + rules_.end_b[ix(route)] - static_cast<int>(ix(city));
       const std::uint8_t component = own[far];
-      if ((seen & bit(component)) != 0) return;
+      station.loans[station.count] = {component, route};
+      station.count += static_cast<int>(~seen >> component & 1u);  // without a branch: nobody can guess it
       seen |= bit(component);
-      station.loans[station.count++] = {component, route};
     });
   }
 
@@ -114,8 +114,10 @@ class Search {
       all = all.with(joined);
     }
     int kept = 0;
-    for (int w = 0; w < wish_count_; ++w)
-      if (all.grant(wishes_[w])) wishes_[kept++] = wishes_[w];
+    for (int w = 0; w < wish_count_; ++w) {
+      wishes_[kept] = wishes_[w];
+      kept += all.grant(wishes_[w]) ? 1 : 0;
+    }
     wish_count_ = kept;
   }
 

@@ -50,6 +50,13 @@ struct Move {
   [[nodiscard]] constexpr PlaceId place() const noexcept { return static_cast<PlaceId>(target); }
   [[nodiscard]] constexpr TechId technology() const noexcept { return static_cast<TechId>(target); }
   friend constexpr bool operator==(const Move&, const Move&) = default;
+  // A copy of a move that was just made, word by word: read back whole, it would wait for its own stores.
+  void assign(const Move& other) noexcept {
+    std::uint64_t tail = 0;
+    std::memcpy(&tail, reinterpret_cast<const unsigned char*>(&other) + sizeof bits, sizeof tail);
+    bits = other.bits;
+    std::memcpy(reinterpret_cast<unsigned char*>(this) + sizeof bits, &tail, sizeof tail);
+  }
 
   [[nodiscard]] static constexpr Move plain(MoveKind kind) noexcept { return pack(0, kind, 0, 0); }
   [[nodiscard]] static constexpr Move take(int slot) noexcept { return pack(0, MoveKind::Take, slot, 0); }
@@ -123,7 +130,12 @@ class MoveList {
   }
 
   // For the rules: how moves get in. An empty set of targets adds nothing, without a branch.
-  void add(const Move& move);
+  void add(Move move);
+  // Moves added one by one so far; add_once leaves out a move that is there from the given one on.
+  [[nodiscard]] std::size_t single_count() const noexcept { return single_.size(); }
+  void add_once(Move move, std::size_t from);
+  // So many of them again, for another target.
+  void add_again(std::size_t from, std::size_t count, int target);
   void add_plain(MoveKind kind) noexcept { Writer(*this).add_plain(kind); }
   // Adds several groups in a row, counting in registers.
   class Writer {

@@ -99,6 +99,7 @@ enum class Effect : std::uint8_t {
   LongestPath,   // ± value at the end (UK-V4)
   CheaperClaim   // value = units less (UK-V5)
 };
+inline constexpr std::size_t kEffects = 11;
 
 struct Technology {
   std::string id;
@@ -178,6 +179,7 @@ struct Rules {
   int sweep_wilds = 0;      // sweep_at, or more than a row can hold
   bool one_strand = false;  // CORE-R8 at this number of players
   TicketSet long_tickets;
+  PlaceSet all_places;
   RouteSet all_routes;
   RouteSet tunnel_routes;
   RouteSet suspending;  // claims that a module may suspend
@@ -196,8 +198,11 @@ struct Rules {
   RouteSet other_doubles;                         // doubles whose twin is neither the next nor the one before
   std::array<std::uint8_t, kMaxRoutes> spaces{};  // the length in a path
   std::array<std::uint8_t, kMaxRoutes> min_wilds{};
-  std::array<std::uint16_t, kMaxRoutes> needs{};     // technologies, bit = TechId
-  std::array<RouteSet, kMaxTechnologies> needing{};  // routes closed to those without the technology
+  std::array<RouteSet, kMaxColours + 1> of_colour{};  // routes by colour, grey last
+  std::array<RouteId, kMaxRoutes> asks_like{};    // the first route of the same colour, cost and least wilds
+  std::array<std::uint16_t, kMaxRoutes> needs{};  // technologies, bit = TechId
+  std::array<RouteSet, kMaxTechnologies> needing{};         // routes closed to those without the technology
+  std::array<std::uint16_t, kEffects> technologies_with{};  // by Effect, bit = TechId
   std::array<std::array<RouteSet, kMaxPieces + 1>, kMaxPieceKinds> within_pieces{};
   // Routes payable with exactly w wilds and at least one, at most n cards of colour c: payable[w][c][n].
   std::array<std::array<std::array<RouteSet, 16>, kMaxColours>, kMaxCost> payable{};
@@ -210,6 +215,7 @@ struct Rules {
   bool plain_claims = false;    // a board game without substitutes or routes that modules forbid
   bool adds_claim_points = false;
   std::array<std::vector<const Module*>, kMaxPhases> modules_with_moves;  // by Phase: those that add moves
+  bool cheapens_claims = false;
   bool keeps_turns = false;
   bool ends_turns = false;
   bool plain_turns = false;  // a board game in which no module looks at the end of a turn

@@ -8,6 +8,7 @@ namespace konduktor {
 const Module kDiesel{
     .name = "diesel",
     .fewest_units = [](const Rules& rules, const Public& pub, Seat seat, RouteId route, int units) {
+      if ((pub.technologies[ix(seat)] & rules.technologies_with[ix(Effect::CheaperClaim)]) == 0) return units;
       const TechId diesel = rules.technology_with(Effect::CheaperClaim);
       if (!holds(pub, seat, diesel)) return units;
       const int least = std::max<int>(1, rules.min_wilds[ix(route)]);

@@ -24,14 +24,14 @@ Verdict may_buy(const Rules& rules, const Public& pub, const Cards& hand, Seat s
 // A price in this reading that leaves some claim possible; false = there is none.
 bool find_price(const Rules& rules, const Public& pub, const Cards& hand, Seat seat, const RouteSet& joinable,
                 const Reading& reading, int per_wild, Cards& price) {
-  price = canonical_payment(hand, reading, per_wild);
+  price = Payer(hand, per_wild).pay(reading);
   if (leaves_claim(rules, pub, hand, seat, joinable, price)) return true;
   if (reading.substitutes == 0) return false;
   const int price_cards = reading.wilds + per_wild * reading.substitutes;
   bool found = false;
   joinable.for_each([&](RouteId route) {
     if (found) return;
-    const Demand demand = claim_demand(rules, pub, seat, route);
+    const Demand demand = claim_demand(rules, pub, seat, route, per_wild);
     each_reading(hand, static_cast<int>(rules.colours.size()), demand, [&](const Reading& claim) {
       const int claim_cards = claim.coloured + claim.wilds + per_wild * claim.substitutes;
       if (reading.wilds + claim.wilds > hand.wilds() || price_cards + claim_cards > hand.total()) return true;
@@ -39,7 +39,7 @@ bool find_price(const Rules& rules, const Public& pub, const Cards& hand, Seat s
       if (claim.coloured > 0)
         reserved.n[static_cast<std::size_t>(claim.colour)] = static_cast<std::uint8_t>(claim.coloured);
       reserved[Card::Wild] = static_cast<std::uint8_t>(claim.wilds);
-      price = canonical_payment(hand, reading, per_wild, reserved);
+      price = Payer(hand, per_wild, reserved).pay(reading);
       found = true;
       return false;
     });
@@ -51,9 +51,10 @@ void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat 
   if (pub.bought) return;
   const TechId technology = rules.technology_with(Effect::JoinRoute);
   if (technology == TechId::None || !on_sale(rules, pub, seat, technology).ok()) return;
+  const Demand demand = price_demand(rules, pub, seat, technology);
+  if (!can_pay(mine.hand, demand)) return;
   const RouteSet joinable = joinable_routes(rules, pub, seat);
   if (joinable.empty()) return;
-  const Demand demand = price_demand(rules, pub, seat, technology);
   each_reading(mine.hand, static_cast<int>(rules.colours.size()), demand, [&](const Reading& reading) {
     Cards price;
     if (find_price(rules, pub, mine.hand, seat, joinable, reading, demand.per_wild, price))

@@ -12,9 +12,7 @@ int price(const Rules& rules, const Public& pub, Seat seat) noexcept {
 }
 
 PlaceSet free_places(const Rules& rules, const Public& pub) noexcept {
-  const PlaceSet all{rules.places.size() == 64 ? ~std::uint64_t{0}
-                                               : (std::uint64_t{1} << rules.places.size()) - 1};
-  return all - pub.station_places;
+  return rules.all_places - pub.station_places;
 }
 
 bool affordable(const Rules& rules, const Public& pub, const Private& mine, Seat seat) {

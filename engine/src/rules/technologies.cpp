@@ -30,8 +30,9 @@ std::string fill_needs(Rules& rules) {
 }
 
 void narrow(const Rules& rules, const Public& pub, Seat seat, RouteSet& routes) {
-  for (std::size_t t = 0; t < rules.technologies.size(); ++t)
-    if (!holds(pub, seat, static_cast<TechId>(t))) routes = routes - rules.needing[t];
+  unsigned missing = rules.technologies_with[ix(Effect::Opens)] & ~unsigned{pub.technologies[ix(seat)]};
+  for (; missing != 0; missing &= missing - 1)
+    routes = routes - rules.needing[static_cast<std::size_t>(std::countr_zero(missing))];
 }
 
 // UK-X8, UK-X9, UK-E6
@@ -56,13 +57,18 @@ Verdict may_buy(const Rules& rules, const Public& pub, const Cards& hand, Seat s
 
 void add_moves(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
   if (pub.bought) return;
+  const int per_wild = per_wild_of(rules, pub, seat);
+  const int coloured = mine.hand.total() - mine.hand.wilds();
+  const int most = mine.hand.wilds() + (per_wild > 0 ? coloured / per_wild : 0);
+  if (most == 0) return;
+  const Payer payer(mine.hand, per_wild);
   for (std::size_t t = 0; t < rules.technologies.size(); ++t) {
     const auto technology = static_cast<TechId>(t);
     if (rules.technologies[t].effect == Effect::JoinRoute) continue;  // right_of_way.cpp looks for its price
-    if (!on_sale(rules, pub, seat, technology).ok()) continue;
+    if (rules.technologies[t].cost > most || !on_sale(rules, pub, seat, technology).ok()) continue;
     const Demand demand = price_demand(rules, pub, seat, technology);
     each_reading(mine.hand, static_cast<int>(rules.colours.size()), demand, [&](const Reading& reading) {
-      const Cards price = canonical_payment(mine.hand, reading, demand.per_wild);
+      const Cards price = payer.pay(reading);
       if (may_buy(rules, pub, mine.hand, seat, technology, price).ok())
         out.add(Move::paying(MoveKind::Buy, static_cast<int>(t), price));
       return true;

@@ -9,18 +9,22 @@ namespace konduktor {
 namespace {
 
 Cards turned_up(const Public& pub) {
+  std::uint64_t colours = 0;
+  int wilds = 0;
+  for (const Card card : pub.turned_up) {
+    if (card == Card::None) break;  // EU-T7: behind the last
+    const bool wild = card == Card::Wild;
+    colours += std::uint64_t{!wild} << (8 * (ix(card) & 7));
+    wilds += wild ? 1 : 0;
+  }
   Cards cards;
-  for (const Card card : pub.turned_up)
-    if (card != Card::None) ++cards[card];
+  cards.set_word(colours);
+  cards[Card::Wild] = static_cast<std::uint8_t>(wilds);
   return cards;
 }
 
 // The colour laid; kMaxColours = wilds only (EU-T4).
-int laid_colour(const Public& pub) noexcept {
-  int colour = 0;
-  while (colour < kMaxColours && pub.laid.n[static_cast<std::size_t>(colour)] == 0) ++colour;
-  return colour;
-}
+int laid_colour(const Public& pub) noexcept { return std::countr_zero(pub.laid.word()) / 8; }
 
 void clear(Public& pub) {
   pub.tunnel = RouteId::None;
