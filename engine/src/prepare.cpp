@@ -51,7 +51,7 @@ void fill_payable(Rules& rules) {
     for (int c = 0; c < static_cast<int>(rules.colours.size()); ++c) {
       if (rules.colour_of[i] != Card::None && rules.colour_of[i] != colour_card(c)) continue;
       for (int w = rules.min_wilds[i]; w < rules.cost[i]; ++w)
-        for (int n = rules.cost[i] - w; n < 16; ++n)
+        for (int n = rules.cost[i] - w; n < kCountsInTables; ++n)
           rules.payable[static_cast<std::size_t>(w)][static_cast<std::size_t>(c)][static_cast<std::size_t>(n)]
               .add(id);
     }

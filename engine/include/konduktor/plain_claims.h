@@ -26,8 +26,9 @@ class PlainClaims {
     rules_ = &rules;
     routes_ = {routes.lo, routes.hi};
     hand_ = hand;
-    constexpr std::uint64_t kAbove15 = 0xf0f0f0f0f0f0f0f0u;
-    if ((hand.word() & kAbove15) != 0)
+    static_assert(kCountsInTables == 16 && kMaxCost < 16);
+    constexpr std::uint64_t kBeyondTables = 0xf0f0f0f0f0f0f0f0u;
+    if ((hand.word() & kBeyondTables) != 0)
       for (auto& count : hand_.n) count = std::min<std::uint8_t>(count, kMaxCost);
   }
 

@@ -205,7 +205,7 @@ struct Rules {
   std::array<std::uint16_t, kEffects> technologies_with{};  // by Effect, bit = TechId
   std::array<std::array<RouteSet, kMaxPieces + 1>, kMaxPieceKinds> within_pieces{};
   // Routes payable with exactly w wilds and at least one, at most n cards of colour c: payable[w][c][n].
-  std::array<std::array<std::array<RouteSet, 16>, kMaxColours>, kMaxCost> payable{};
+  std::array<std::array<std::array<RouteSet, kCountsInTables>, kMaxColours>, kMaxCost> payable{};
   std::array<RouteSet, kMaxCost + 1> payable_in_wilds{};  // cost at most w
   std::array<RouteSet, kMaxPlaces> routes_at{};
   std::array<std::uint64_t, kMaxOffer + 1> first_subsets{};  // by size of the offer, for MoveList::add_keeps

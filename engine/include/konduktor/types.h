@@ -28,10 +28,11 @@ inline constexpr int kMaxTickets = 64;
 inline constexpr int kMaxOffer = 6;  // tickets offered at once
 inline constexpr int kMaxTechnologies = 16;
 inline constexpr int kMaxPieceKinds = 2;
-inline constexpr int kMaxPieces = 60;   // of one kind, for one player
-inline constexpr int kMaxCost = 10;     // cards for one route
-inline constexpr int kMaxStations = 3;  // of one player
-inline constexpr int kMaxTurnedUp = 3;  // at a tunnel
+inline constexpr int kMaxPieces = 60;       // of one kind, for one player
+inline constexpr int kMaxCost = 10;         // cards for one route
+inline constexpr int kMaxStations = 3;      // of one player
+inline constexpr int kMaxTurnedUp = 3;      // at a tunnel
+inline constexpr int kCountsInTables = 16;  // of cards of one colour: 0 to 15, more than any route costs
 inline constexpr int kMaxPhases = 16;
 inline constexpr int kMaxMoveKinds = 16;
 
