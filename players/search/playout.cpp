@@ -37,8 +37,6 @@ struct Lack {
       else
         greys = std::max(greys, plain);
     });
-    for (unsigned lacking = plan.technologies; lacking != 0; lacking &= lacking - 1)
-      wilds += rules.technologies[static_cast<std::size_t>(std::countr_zero(lacking))].cost;
   }
   [[nodiscard]] double gain(Card card) const {
     if (card == Card::Wild) return wilds > 0 ? 1.8 : 0.9;
@@ -103,20 +101,6 @@ bool spare_claim(const Eyes& eyes, const planner::Plan& plan, const Lack& lack, 
   return most >= at_least;
 }
 
-// A technology of the plan, for locomotives only.
-bool planned_purchase(const Eyes& eyes, const planner::Plan& plan, Move& move) {
-  if (eyes.pub.bought || plan.technologies == 0) return false;
-  const unsigned lacking = plan.technologies & ~static_cast<unsigned>(eyes.pub.technologies[ix(eyes.seat)]);
-  for (unsigned rest = lacking; rest != 0; rest &= rest - 1) {
-    const auto t = static_cast<std::size_t>(std::countr_zero(rest));
-    const int cost = eyes.rules.technologies[t].cost;
-    if (cost > eyes.mine.hand.wilds()) continue;
-    move = Move::paying(MoveKind::Buy, static_cast<int>(t), 0, 0, cost);
-    return true;
-  }
-  return false;
-}
-
 // A card for the plan: out of the row if one fits, else unseen.
 bool draw_for(const Eyes& eyes, const Lack& lack, bool first, Rng& rng, Move& move) {
   const Public& pub = eyes.pub;
@@ -162,20 +146,17 @@ Move Playout::full(const Eyes& eyes) {
 void Playout::plan_anew(const Eyes& eyes, Hand& hand) const {
   planner::Prices prices(eyes, board_.knobs());
   hand.plan = planner::make_plan(eyes, board_.knobs(), prices, eyes.mine.tickets, board_.knobs().plan_slack);
-  if (!eyes.rules.technologies.empty())
-    hand.plan.technologies = static_cast<std::uint16_t>(
-        hand.plan.technologies | planner::paying_technologies(eyes, board_.knobs(), prices, hand.plan));
   hand.planned = true;
 }
 
 Move Playout::choose(const Rules& rules, const State& world, Seat seat, Rng& rng) {
   const Eyes eyes = planner::eyes_of(rules, world, seat);
-  if (rules.machine == Machine::Cards) return full(eyes);
+  // Technologies are beyond quick hands: they lose to the planner by too much to stand for it.
+  if (rules.machine == Machine::Cards || !rules.technologies.empty()) return full(eyes);
   Hand& hand = hands_[ix(seat)];
   switch (world.pub.phase) {
     case Phase::Action:
-      // Listing all payments is dear where cards stand for locomotives.
-      if (world.pub.last_turns > 0 && rules.cards_for_one_wild == 0) return full(eyes);
+      if (world.pub.last_turns > 0) return full(eyes);
       return act(eyes, hand, rng);
     case Phase::SecondCard:
     case Phase::ThirdCard: {
@@ -194,14 +175,7 @@ Move Playout::act(const Eyes& eyes, Hand& hand, Rng& rng) {
   if (!hand.planned || !(hand.plan.routes - eyes.pub.open).empty()) plan_anew(eyes, hand);
   Move move;
   const Lack lack(eyes, hand.plan);
-  if (planned_purchase(eyes, hand.plan, move)) {
-    hand.planned = false;
-    return move;
-  }
-  if (planned_claim(eyes, hand.plan, lack, move)) {
-    hand.planned = eyes.rules.technologies.empty();  // what a technology is worth changes with each claim
-    return move;
-  }
+  if (planned_claim(eyes, hand.plan, lack, move)) return move;
   if (hand.plan.routes.empty()) {
     if (hand.plan.borrowed.count() > 0) {  // a station, if it is time for one
       hand.plan.borrowed = {};
@@ -213,8 +187,7 @@ Move Playout::act(const Eyes& eyes, Hand& hand, Rng& rng) {
       if (!hand.no_tickets) return Move::plain(MoveKind::Tickets);
     }
   }
-  const int worth = eyes.pub.last_turns > 0 ? 1 : hand.plan.routes.empty() ? 4 : 7;
-  if (spare_claim(eyes, hand.plan, lack, worth, move)) return move;
+  if (spare_claim(eyes, hand.plan, lack, hand.plan.routes.empty() ? 4 : 7, move)) return move;
   if (draw_for(eyes, lack, true, rng, move)) return move;
   return full(eyes);
 }

@@ -7,9 +7,9 @@ namespace konduktor {
 class Peeper final : public Player {
  public:
 #ifdef KONDUKTOR_WRONG
-  Move choose(const Rules&, const State& seen, const MoveList& legal, Rng&) override{
+  Move choose(const Rules&, const State& seen, const MoveList& legal, const Budget&, Rng&) override{
 #else
-  Move choose(const Rules&, const View& seen, const MoveList& legal, Rng&) override {
+  Move choose(const Rules&, const View& seen, const MoveList& legal, const Budget&, Rng&) override {
 #endif
       return legal[seen.pub.deck_count > 0 ? 0 : legal.size() - 1];
 }

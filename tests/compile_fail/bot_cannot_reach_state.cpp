@@ -6,7 +6,7 @@ namespace konduktor {
 
 class Peeper final : public Player {
  public:
-  Move choose(const Rules&, const View& view, const MoveList& legal, Rng&) override {
+  Move choose(const Rules&, const View& view, const MoveList& legal, const Budget&, Rng&) override {
 #ifdef KONDUKTOR_WRONG
     if (view.secret.deck[0] == Card::Wild) return Move::plain(MoveKind::Draw);
 #endif
