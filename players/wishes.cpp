@@ -1,5 +1,7 @@
 #include "wishes.h"
 
+#include <cstdlib>
+
 namespace konduktor {
 namespace {
 
@@ -12,6 +14,17 @@ bool twin_is_mine(const Rules& rules, const View& view, RouteId route) {
 bool fits(const Rules& rules, const View& view, RouteId route) {
   return view.pub.pieces[ix(view.seat)][rules.piece_of[ix(route)]] >= rules.spaces[ix(route)] &&
          !twin_is_mine(rules, view, route);
+}
+
+// Points of the open routes for which only this technology is missing.
+double opened_points(const Rules& rules, const View& view, TechId technology) {
+  const auto held = view.pub.technologies[ix(view.seat)];
+  double points = 0;
+  view.pub.open.for_each([&](RouteId route) {
+    const unsigned missing = rules.needs[ix(route)] & ~static_cast<unsigned>(held);
+    if (missing == 1u << ix(technology) && fits(rules, view, route)) points += rules.points[ix(route)];
+  });
+  return points;
 }
 
 }  // namespace
@@ -39,14 +52,23 @@ Lack lack_for(const Rules& rules, const Cards& hand, RouteId route) {
   return best;
 }
 
-double opened_points(const Rules& rules, const View& view, TechId technology) {
-  const auto held = view.pub.technologies[ix(view.seat)];
+double points_of(const Rules& rules, TicketSet tickets) {
   double points = 0;
-  view.pub.open.for_each([&](RouteId route) {
-    const unsigned missing = rules.needs[ix(route)] & ~static_cast<unsigned>(held);
-    if (missing == 1u << ix(technology) && fits(rules, view, route)) points += rules.points[ix(route)];
-  });
+  tickets.for_each([&](TicketId ticket) { points += rules.tickets[ix(ticket)].points; });
   return points;
+}
+
+double keep_value(const Rules& rules, const Move& move) {
+  // The Card Game lets one keep none: one is kept, so that the next turn has another use.
+  const int fewest = rules.machine == Machine::Cards ? 1 : 0;
+  return -100.0 * std::abs(move.tickets().count() - fewest) - points_of(rules, move.tickets());
+}
+
+double buy_value(const Rules& rules, const View& view, const Move& move) {
+  double open = 0;
+  reachable_routes(rules, view).for_each([&](RouteId route) { open += rules.points[ix(route)]; });
+  const double opened = opened_points(rules, view, move.technology());
+  return opened > open ? 100 + opened : -30;
 }
 
 }  // namespace konduktor

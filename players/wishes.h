@@ -1,6 +1,7 @@
-// What the simple players share: how far a hand is from a route, and what a card would help.
+// What the simple players share: how far a hand is from a route, what a ticket or a technology is worth to them.
 #pragma once
 
+#include "konduktor/move.h"
 #include "konduktor/rules.h"
 #include "konduktor/state.h"
 
@@ -14,7 +15,11 @@ struct Lack {
   Card colour = Card::None;  // None: only wilds are missing
 };
 [[nodiscard]] Lack lack_for(const Rules& rules, const Cards& hand, RouteId route);
-// Technologies that open at least one of the routes, bit = TechId.
-[[nodiscard]] double opened_points(const Rules& rules, const View& view, TechId technology);
+
+// Grades that they give alike. Tickets: as few as must be, and of those the cheapest. A technology: worth something
+// when it opens more points than are open now.
+[[nodiscard]] double points_of(const Rules& rules, TicketSet tickets);
+[[nodiscard]] double keep_value(const Rules& rules, const Move& move);
+[[nodiscard]] double buy_value(const Rules& rules, const View& view, const Move& move);
 
 }  // namespace konduktor

@@ -3,8 +3,6 @@
 // It keeps as few tickets as it must and never plans for them: a ticket is points to it only in the move that
 // completes it.
 
-#include <cstdlib>
-
 #include "choice.h"
 #include "konduktor/scores.h"
 #include "registry.h"
@@ -68,27 +66,9 @@ class Greedy final : public Player {
     }
   }
   static bool no_tickets(const View& view) { return view.mine.tickets.empty(); }
-  static double points_of(const Rules& rules, TicketSet tickets) {
-    double points = 0;
-    tickets.for_each([&](TicketId ticket) { points += rules.tickets[ix(ticket)].points; });
-    return points;
-  }
-  // As few as it must, and of those the cheapest: a ticket is a risk.
-  static double keep_value(const Rules& rules, const Move& move) {
-    // The Card Game lets one keep none: one is kept, so that the next turn has another use.
-    const int fewest = rules.machine == Machine::Cards ? 1 : 0;
-    return -100.0 * std::abs(move.tickets().count() - fewest) - points_of(rules, move.tickets());
-  }
   static double card_value(Card card, const Target& target) {
     if (card == Card::Wild) return 12;
     return card == target.lack.colour && target.lack.cards > 0 ? 15 : 8;
-  }
-  // A technology scores nothing by itself; it is worth something when it opens more than is open now.
-  static double buy_value(const Rules& rules, const View& view, const Move& move) {
-    double open = 0;
-    reachable_routes(rules, view).for_each([&](RouteId route) { open += rules.points[ix(route)]; });
-    const double opened = opened_points(rules, view, move.technology());
-    return opened > open ? 100 + opened : -30;
   }
 };
 

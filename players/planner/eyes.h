@@ -18,6 +18,14 @@ struct Eyes {
   [[nodiscard]] const RouteSet& own() const noexcept { return pub.owned[ix(seat)]; }
 };
 
+// Routes of other players.
+[[nodiscard]] inline RouteSet routes_of_others(const Eyes& eyes) noexcept {
+  RouteSet others;
+  for (std::size_t s = 0; s < static_cast<std::size_t>(eyes.rules.players()); ++s)
+    if (s != ix(eyes.seat)) others = others | eyes.pub.owned[s];
+  return others;
+}
+
 [[nodiscard]] inline Eyes eyes_of(const Rules& rules, const View& view) noexcept {
   return {rules, view.pub, view.memory, view.mine, view.seat};
 }

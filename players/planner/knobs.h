@@ -1,5 +1,5 @@
-// The planner's numbers: what a turn, a card or a risk is worth. Found by playing thousands of games against itself
-// with one number changed at a time; points unless said otherwise.
+// The planner's numbers: what a turn, a card or a risk is worth. Most were found by thousands of games
+// against itself and the racer with a number or two changed at a time; points unless said otherwise.
 #pragma once
 
 namespace konduktor::planner {
@@ -19,7 +19,6 @@ struct Knobs {
   double draw_margin = 2.0;   // gain expected of new tickets before they are drawn
   double contested = 2.9;     // urgency of a route at whose ends another player is
   double claim_first = 0.3;   // for claiming over drawing, when both serve the plan
-  double card = 0.8;          // part of its worth that a spare card keeps
   double idle_card = 0.22;    // gain of a card that nothing wants, of 1
   double grey_card = 0.8;     // gain of a card for a grey route
   double spare_card = 0.9;    // gain of a card for a route without a ticket

@@ -4,13 +4,6 @@
 
 namespace konduktor::planner {
 
-RouteSet routes_of_others(const Eyes& eyes) noexcept {
-  RouteSet others;
-  for (std::size_t s = 0; s < static_cast<std::size_t>(eyes.rules.players()); ++s)
-    if (s != ix(eyes.seat)) others = others | eyes.pub.owned[s];
-  return others;
-}
-
 Outlook::Outlook(const Eyes& e, const Knobs& k)
     : eyes(e),
       knobs(k),

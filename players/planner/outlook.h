@@ -24,7 +24,4 @@ struct Outlook {
 [[nodiscard]] double purchase_value(const Outlook& outlook, const Move& move);
 [[nodiscard]] double tickets_value(const Outlook& outlook);
 
-// Routes of other players.
-[[nodiscard]] RouteSet routes_of_others(const Eyes& eyes) noexcept;
-
 }  // namespace konduktor::planner

@@ -75,9 +75,9 @@ void Prices::price_route(RouteId route) {
   if (rules.tunnel_routes.has(route)) missing += knobs_.tunnel;
   missing_[r] = static_cast<float>(missing);
   double turns = 1 + missing / knobs_.cards_a_turn;
-  if (unsigned lacking = missing_technologies(route); lacking != 0)
-    for (; lacking != 0; lacking &= lacking - 1)  // shared with other routes to come
-      turns += 0.5 * technology_turns(static_cast<TechId>(std::countr_zero(lacking)));
+  for (unsigned lacking = missing_technologies(route); lacking != 0; lacking &= lacking - 1)
+    turns +=
+        0.5 * technology_turns(static_cast<TechId>(std::countr_zero(lacking)));  // shared with routes to come
   turns_[r] = static_cast<float>(turns);
   const double length = 4 * (knobs_.turn * turns + knobs_.piece * rules.spaces[r] - rules.points[r]);
   lengths_.of[r] = static_cast<std::uint8_t>(std::clamp(length, 1.0, 255.0));
@@ -87,10 +87,7 @@ void Prices::price_route(RouteId route) {
 void Prices::add_borrowable() {
   const Rules& rules = eyes_.rules;
   if (rules.stations == 0) return;
-  RouteSet others;
-  for (std::size_t s = 0; s < static_cast<std::size_t>(rules.players()); ++s)
-    if (s != ix(eyes_.seat)) others = others | eyes_.pub.owned[s];
-  others = others - eyes_.own();
+  const RouteSet others = routes_of_others(eyes_) - eyes_.own();
   const int left = eyes_.pub.stations_left[ix(eyes_.seat)];
   const int built = rules.stations - left;
   RouteSet lent;

@@ -3,8 +3,6 @@
 // Keeps as few tickets as it must, draws until it can pay for a long route, lays it, and empties its store of pieces
 // as fast as it can.
 
-#include <cstdlib>
-
 #include "choice.h"
 #include "registry.h"
 #include "wishes.h"
@@ -61,27 +59,11 @@ class Racer final : public Player {
       default: return 0;
     }
   }
-  static double points_of(const Rules& rules, TicketSet tickets) {
-    double points = 0;
-    tickets.for_each([&](TicketId ticket) { points += rules.tickets[ix(ticket)].points; });
-    return points;
-  }
-  // As few as it must; the Card Game lets one keep none: one is kept, so that the next turn has another use.
-  static double keep_value(const Rules& rules, const Move& move) {
-    const int fewest = rules.machine == Machine::Cards ? 1 : 0;
-    return -100.0 * std::abs(move.tickets().count() - fewest) - points_of(rules, move.tickets());
-  }
   static double claim_value(const Rules& rules, const View& view, const Aim& aim, const Move& move) {
     const bool hurry = aim.long_left == 0 || view.pub.last_turns > 0 || view.mine.hand.total() >= 15;
     const int spaces = rules.spaces[ix(move.route())];
     if (spaces < kLong && !hurry) return 0;
     return 100 + 10 * worth(rules, move.route()) - move.wilds;
-  }
-  static double buy_value(const Rules& rules, const View& view, const Move& move) {
-    double open = 0;
-    reachable_routes(rules, view).for_each([&](RouteId route) { open += rules.points[ix(route)]; });
-    const double opened = opened_points(rules, view, move.technology());
-    return opened > open ? 100 + opened : -30;
   }
 };
 

@@ -47,12 +47,6 @@ TEST(Planner, TakesPointsAtOnceInTheLastTurn) {
   EXPECT_EQ(choice_of("planner", table, 0), "claim moskva:petrograd:white white*4");
 }
 
-TEST(Planner, KeepsTicketsInTheOpening) {
-  Table table("europe", 2);
-  const std::string kept = choice_of("planner", table, 0);
-  EXPECT_EQ(kept.substr(0, 5), "keep ");
-}
-
 TEST(Planner, SaysWhy) {
   Table table("europe", 2);
   table.own(0, {"kyiv:smolensk:red", "moskva:smolensk:orange"});
