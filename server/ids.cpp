@@ -1,0 +1,50 @@
+#include "ids.h"
+
+#include <sodium.h>
+
+#include <array>
+#include <chrono>
+
+namespace konduktor::server {
+namespace {
+
+constexpr std::string_view kDigits = "0123456789abcdefghjkmnpqrstvwxyz";
+constexpr int kLength = 10;
+constexpr int kBits = 5 * kLength;
+
+}  // namespace
+
+std::int64_t random_id() {
+  std::uint64_t id = 0;
+  while (id == 0) {
+    randombytes_buf(&id, sizeof id);
+    id &= (std::uint64_t{1} << kBits) - 1;
+  }
+  return static_cast<std::int64_t>(id);
+}
+
+std::string id_text(std::int64_t id) {
+  std::string text(kLength, '0');
+  auto rest = static_cast<std::uint64_t>(id);
+  for (int k = kLength - 1; k >= 0; --k, rest >>= 5) text[static_cast<std::size_t>(k)] = kDigits[rest & 31];
+  return text;
+}
+
+std::optional<std::int64_t> id_from_text(std::string_view text) {
+  if (text.size() != kLength) return std::nullopt;
+  std::uint64_t id = 0;
+  for (const char c : text) {
+    const auto digit = kDigits.find(c);
+    if (digit == std::string_view::npos) return std::nullopt;
+    id = id << 5 | digit;
+  }
+  if (id == 0) return std::nullopt;
+  return static_cast<std::int64_t>(id);
+}
+
+Millis now() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace konduktor::server

@@ -1,0 +1,115 @@
+// The network: HTTP/1.1 and WebSocket on one port. Knows bytes, limits and time-outs; knows nothing of games.
+//
+// One thread (the loop) runs all of it, and every function of Handler is called there. `post` is the only door for
+// other threads. Only net.cpp includes Boost.
+//
+// What it guarantees, whatever a client does:
+//   - a request's head arrives within `head_seconds`, its body within `body_seconds`, or the connection is closed
+//   - no head above 16 KiB, no body above `max_body`, no socket message above `max_message` (close 1009)
+//   - text messages are valid UTF-8 (close 1007), binary ones are refused (close 1003)
+//   - a socket that sends nothing is pinged and closed when it does not answer
+//   - a socket that does not read is closed when more than `max_backlog` bytes wait for it (close 1013)
+//   - at most `max_connections` in all and `max_per_address` from one address; more are answered 503 and closed
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace konduktor::server {
+
+struct NetConfig {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;  // 0 = any free one
+  int head_seconds = 10;
+  int body_seconds = 20;
+  int idle_seconds = 60;  // keep-alive between requests; silence after which a socket is pinged
+  std::size_t max_body = 1u << 20;
+  std::size_t max_message = 16u << 10;
+  std::size_t max_backlog = 4u << 20;
+  int max_connections = 20000;
+  int max_per_address = 20000;
+  // Behind a proxy the last address of X-Forwarded-For is the client's.
+  bool trust_proxy = false;
+};
+
+struct Request {
+  std::string method;
+  std::string
+      path;  // percent-decoded, begins with '/', without "." and ".." segments; never holds a zero byte
+  std::string query;                                         // as sent, without '?'
+  std::vector<std::pair<std::string, std::string>> headers;  // names in lower case
+  std::string body;
+  std::string address;                                                                     // of the client
+  [[nodiscard]] std::string_view header(std::string_view lower_case_name) const noexcept;  // "" if absent
+  [[nodiscard]] std::string query_value(std::string_view name) const;  // decoded, "" if absent
+};
+
+struct Response {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> headers;
+  // A body that several responses share (files); used when not null, instead of `body`.
+  std::shared_ptr<const std::string> shared;
+};
+
+enum class SocketId : std::uint64_t { None = 0 };  // never used twice
+
+class Handler {
+ public:
+  virtual ~Handler() = default;
+  // Answer once, now or later, on the loop's thread. The connection may be gone by then: nothing happens.
+  virtual void on_request(Request request, std::function<void(Response)> answer) = 0;
+  // A wish to become a socket; a status other than 101 refuses it.
+  [[nodiscard]] virtual int on_upgrade(const Request& request) = 0;
+  virtual void on_open(SocketId socket, const Request& request) = 0;
+  virtual void on_message(SocketId socket, std::string_view text) = 0;
+  virtual void on_close(SocketId socket) = 0;
+};
+
+struct NetCounts {
+  std::int64_t connections = 0;  // now, HTTP and sockets
+  std::int64_t sockets = 0;      // now
+  std::int64_t requests = 0;     // so far
+  std::int64_t messages_in = 0;
+  std::int64_t messages_out = 0;
+  std::int64_t bytes_in = 0;
+  std::int64_t bytes_out = 0;
+  std::int64_t refused = 0;  // connections and sockets closed by one of the limits above
+};
+
+class Net {
+ public:
+  Net(const NetConfig& config, Handler& handler);
+  ~Net();
+  Net(const Net&) = delete;
+  Net& operator=(const Net&) = delete;
+
+  // Listens; "" or why not ("127.0.0.1:8080: address already in use …").
+  [[nodiscard]] std::string listen();
+  [[nodiscard]] std::uint16_t port() const noexcept;
+  // Runs the loop until `stop`; everything below is for the loop's thread but for post and stop.
+  void run();
+  // Stops listening, closes sockets with code 1012 (service restart) and returns from run within `seconds`.
+  void stop(int seconds);
+
+  // Messages that wait together for the same socket go out in one frame, one a line.
+  void send(SocketId socket, std::shared_ptr<const std::string> message);
+  void close(SocketId socket, std::uint16_t code, std::string reason);
+  [[nodiscard]] std::size_t backlog(SocketId socket) const;  // bytes that wait
+  void post(std::function<void()> task);
+  // Once, after so many milliseconds. Cannot be called off: let the task look whether it is still wanted.
+  void after(std::int64_t milliseconds, std::function<void()> task);
+  [[nodiscard]] NetCounts counts() const noexcept;
+
+ private:
+  class Loop;
+  std::unique_ptr<Loop> loop_;
+};
+
+}  // namespace konduktor::server

@@ -1,0 +1,230 @@
+// The store: what must survive. A table is an append-only log of entries; everything else about it is derived.
+//
+// Two backends with the same meaning: SQLite in a file, PostgreSQL shared by several servers. A Store belongs to one
+// thread at a time; StoreThread (store_thread.h) gives the rest of the server its asynchronous face with group commit.
+// Nothing here throws: a failure is a Status with a kind that the server can act on.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "ids.h"
+
+namespace konduktor::server {
+
+// --- what is stored ---------------------------------------------------------------------------------------
+
+enum class EntryKind : std::uint8_t {
+  Create,   // text = settings as JSON; user = host
+  Sit,      // seat, user or text = "bot:LEVEL"; name
+  Rise,     // seat leaves or is sent away before the start
+  Start,    // text = JSON: seed, salt, commitment
+  Move,     // seat, text = the move; by = "" or who moved for the seat
+  Undo,     // seat; text = how many moves remain
+  StandIn,  // seat: a bot plays on; text = "bot:LEVEL", by = "left", "clock", "away"
+  Back,     // seat: its player has it again
+  Offer,    // seat asks the others: text = "pause", "resume", "takeback"
+  Answer,   // seat: text = "yes" or "no"
+  Pause,    // the clocks stand
+  Resume,
+  End  // text = "finished", "abandoned" or "closed" (never started)
+};
+
+// One line of a table's log. `n` counts from 1 without gaps.
+struct Entry {
+  TableId table{};
+  std::int32_t n = 0;
+  EntryKind kind{};
+  std::int8_t seat = -1;
+  UserId user{};
+  Millis at = 0;
+  std::string text;
+  std::string name;
+  std::string by;
+  friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+struct User {
+  UserId id{};
+  std::string name;      // of an account: unique without regard to case
+  std::string password;  // libsodium's string; empty = a guest
+  Millis created = 0;
+  [[nodiscard]] bool guest() const noexcept { return password.empty(); }
+};
+
+struct Session {
+  std::string token_hash;  // SHA-256, 32 bytes
+  UserId user{};
+  Millis created = 0;
+  Millis seen = 0;
+  std::string device;  // what the browser calls itself, shortened
+};
+
+struct ChatLine {
+  TableId table{};
+  std::int32_t n = 0;  // counts from 1
+  UserId user{};
+  Millis at = 0;
+  std::string name;
+  std::string text;
+};
+
+enum class Stage : std::uint8_t { Open, Running, Finished, Abandoned, Closed };
+enum class Visibility : std::uint8_t { Public, Unlisted, Private };
+
+// What lists need to know of a table without reading its log.
+struct TableRow {
+  TableId id{};
+  std::string game;
+  Stage stage{};
+  Visibility visibility{};
+  int players = 0;
+  UserId host{};
+  Millis created = 0;
+  Millis changed = 0;  // last stage change
+};
+
+// One seat of a finished game, for statistics; derived from the log.
+struct ResultRow {
+  TableId table{};
+  std::int8_t seat = 0;
+  std::string game;
+  int players = 0;
+  UserId user{};    // None for a bot
+  std::string bot;  // "bot:hard", or empty
+  std::string name;
+  int total = 0;
+  int rank = 0;  // 1 = won
+  int completed = 0;
+  int failed = 0;
+  int longest_path = 0;
+  int moves = 0;
+  Millis ended = 0;
+};
+
+struct Rating {
+  std::string game;
+  std::string who;  // "user:ID" or "bot:hard"
+  double mean = 0;
+  double deviation = 0;
+  int games = 0;
+  Millis changed = 0;
+};
+
+// --- changes: each request is a list of them, all or nothing -------------------------------------------------
+
+struct AppendEntry {
+  Entry entry;
+};  // fails with Conflict if (table, n) is there
+struct PutTable {
+  TableRow row;
+};
+struct PutUser {
+  User user;
+};  // insert or update; Conflict if another account has the name
+struct EraseUser {
+  UserId user{};
+};  // sessions and password go; name becomes a neutral one in seats, results and chat
+struct PutSession {
+  Session session;
+};
+struct EraseSession {
+  std::string token_hash;
+};
+struct EraseSessionsOf {
+  UserId user{};
+  std::string but;
+};  // all of a user's sessions but one
+struct AddChat {
+  ChatLine line;
+};
+struct PutResult {
+  ResultRow row;
+};
+struct PutRating {
+  Rating rating;
+};
+using Change = std::variant<AppendEntry, PutTable, PutUser, EraseUser, PutSession, EraseSession,
+                            EraseSessionsOf, AddChat, PutResult, PutRating>;
+
+enum class StoreError : std::uint8_t {
+  None,
+  Conflict,  // the data says no: an entry or a name that is there already
+  Busy,      // locked by another program; try again
+  Full,      // no space on the disk
+  ReadOnly,  // the file or the database may not be written
+  Gone,      // the connection was lost
+  Broken     // anything else: damaged file, programming error
+};
+struct Status {
+  StoreError error = StoreError::None;
+  std::string text;  // for the log and the operator
+  [[nodiscard]] bool ok() const noexcept { return error == StoreError::None; }
+};
+
+// --- the face -------------------------------------------------------------------------------------------------
+
+struct GameFilter {
+  std::string game;            // empty = any
+  std::optional<UserId> user;  // seats of this user
+  bool finished_only = true;
+  Millis before = 0;  // created before; 0 = newest
+  int limit = 50;
+};
+
+struct Statistics {  // of one user (or bot) in one game
+  std::string game;
+  int games = 0;
+  int wins = 0;
+  double mean_total = 0;
+  int best_total = 0;
+  int completed = 0;
+  int failed = 0;
+  double mean_rank = 0;
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  // Durable when it returns ok: all changes or none.
+  [[nodiscard]] virtual Status write(std::span<const Change> changes) = 0;
+  // Several requests in one transaction if possible; each gets its own verdict, in order. A conflict of one does not
+  // touch the others.
+  [[nodiscard]] virtual std::vector<Status> write_all(std::span<const std::vector<Change>> requests) = 0;
+
+  [[nodiscard]] virtual Status read_log(TableId table, std::int32_t after, std::vector<Entry>& out) = 0;
+  // Logs of all tables in this stage, by table and then in order: how a server restores itself. One pass.
+  [[nodiscard]] virtual Status read_logs(Stage stage, const std::function<void(Entry&&)>& take) = 0;
+  [[nodiscard]] virtual Status find_table(TableId id, std::optional<TableRow>& out) = 0;
+  [[nodiscard]] virtual Status list_tables(const GameFilter& filter, std::vector<TableRow>& out) = 0;
+
+  [[nodiscard]] virtual Status find_user(UserId id, std::optional<User>& out) = 0;
+  [[nodiscard]] virtual Status find_account(std::string_view name, std::optional<User>& out) = 0;  // any case
+  [[nodiscard]] virtual Status find_session(std::string_view token_hash, std::optional<Session>& out) = 0;
+  [[nodiscard]] virtual Status list_sessions(UserId user, std::vector<Session>& out) = 0;
+  [[nodiscard]] virtual Status read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) = 0;
+  [[nodiscard]] virtual Status statistics(std::string_view who,
+                                          std::vector<Statistics>& out) = 0;  // as in Rating::who
+  [[nodiscard]] virtual Status find_rating(std::string_view game, std::string_view who,
+                                           std::optional<Rating>& out) = 0;
+  [[nodiscard]] virtual Status list_ratings(std::string_view game, int limit, std::vector<Rating>& out) = 0;
+  // Names for ratings and lists: (user, shown name).
+  [[nodiscard]] virtual Status results_of(TableId table, std::vector<ResultRow>& out) = 0;
+};
+
+struct Opened {
+  std::unique_ptr<Store> store;
+  std::string error;  // empty = ok
+};
+// "sqlite:/path/file.db" (the folder must exist), "postgres://…". Migrates to the newest schema.
+[[nodiscard]] Opened open_store(const std::string& url);
+
+}  // namespace konduktor::server

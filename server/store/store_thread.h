@@ -1,0 +1,46 @@
+// The store's asynchronous face: a thread that writes with group commit and a thread that reads.
+//
+// Requests that arrive while a transaction is under way are written together in the next one, so that the number of
+// moves a second does not hang on the number of flushes. Answers are delivered through `deliver`, which must hand them
+// to the loop's thread (Net::post). Order is kept: answers come in the order of the requests.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "store/store.h"
+
+namespace konduktor::server {
+
+class StoreThread {
+ public:
+  using Deliver = std::function<void(std::function<void()>)>;
+  // Two connections to the same database. `max_waiting` requests at most; more are answered Busy at once.
+  StoreThread(std::unique_ptr<Store> writer, std::unique_ptr<Store> reader, Deliver deliver,
+              std::size_t max_waiting = 20000);
+  ~StoreThread();  // writes what waits, then ends
+
+  void write(std::vector<Change> changes, std::function<void(const Status&)> done);
+  // `job` runs on the reader's thread; it must not touch anything else. `done` on the loop.
+  void read(std::function<void(Store&)> job, std::function<void()> done);
+
+  struct Counts {
+    std::int64_t transactions = 0;
+    std::int64_t requests = 0;
+    std::int64_t failures = 0;
+    std::int64_t last_commit_micros = 0;
+    std::size_t waiting = 0;
+  };
+  [[nodiscard]] Counts counts() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace konduktor::server

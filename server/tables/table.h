@@ -1,0 +1,138 @@
+// A table: from the first guest to the last score, as the fold of its log.
+//
+// Two halves. `decide` looks at a command and answers with the entry that would carry it out, or with a refusal; it
+// changes nothing. `apply` takes an entry that is stored and changes the table. Live play and restoring after a restart
+// use the same `apply`, so they cannot differ, and what is not stored has not happened.
+//
+// Pure: no clock (time is passed in), no I/O, no threads. Who a command comes from has been settled by its session.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "konduktor/game.h"
+#include "konduktor/record.h"
+#include "konduktor/scores.h"
+#include "store/store.h"
+#include "tables/rules_book.h"
+#include "tables/settings.h"
+
+namespace konduktor::server {
+
+struct TableSeat {
+  enum class Kind : std::uint8_t { Empty, Person, Bot };
+  Kind kind = Kind::Empty;
+  UserId user{};         // Person; one user may hold several seats (same-device play)
+  std::string name;      // Person: as shown
+  std::string bot;       // Bot: "bot:hard"
+  std::string stand_in;  // a bot that plays for the person, or empty
+  std::string why;       // of the stand-in: "left", "clock", "away"
+};
+
+struct Command {
+  enum class Kind : std::uint8_t {
+    Sit,     // user takes `seat` (-1 = any) as `name`
+    SitBot,  // host puts bot `text` ("bot:hard") on `seat`
+    Rise,    // user leaves `seat`, or the host sends its holder away; in a running game a stand-in takes over
+    Start,   // host; all seats are taken. text = JSON with seed and salt, made by the caller
+    Move,    // text, ask
+    Undo,    // own last move
+    StandIn,  // a seated player calls a bot for an away seat; the server itself for a clock that has run out
+    Back,     // user takes the seat back from the stand-in
+    Offer,    // text = pause, resume, takeback, abandon
+    Answer,   // text = yes, no
+    Close     // host, before the start
+  };
+  Kind kind{};
+  UserId user{};  // None = the server itself (bots, clocks)
+  int seat = -1;
+  std::string text;
+  std::string name;
+  std::int32_t ask = 0;  // Move: the number of the question that it answers (TableSeat's ask, below)
+  bool away = false;     // StandIn: the caller has seen that the seat's player is gone for long enough
+};
+
+// Codes are part of the public interface: "stale", "not_your_turn", "illegal", "not_seated", "not_host", "seat_taken",
+// "no_such_seat", "not_started", "over", "not_all_seated", "no_undo", "no_offer", "offer_open", "paused", "out_of_time",
+// "not_allowed", "bad_move", "unknown_bot" …
+struct Refusal {
+  std::string code;
+  std::string text;  // a sentence: what and what to do
+};
+struct Decision {
+  std::optional<Entry> entry;  // table, n and at are filled in
+  Refusal refusal;             // if there is no entry
+  [[nodiscard]] bool ok() const noexcept { return entry.has_value(); }
+};
+
+class Table {
+ public:
+  // The first entry of a new table.
+  [[nodiscard]] static Decision create(RulesBook& book, const Settings& settings, UserId host,
+                                       std::string name, Millis now);
+  // From a log that begins with Create. The error says which entry could not be applied and why.
+  [[nodiscard]] static Result<std::unique_ptr<Table>> restore(RulesBook& book, std::span<const Entry> log);
+
+  [[nodiscard]] Decision decide(const Command& command, Millis now,
+                                Language language = Language::English) const;
+  // `entry` came from decide and its n is last_n() + 1. Events of a move are appended to `events` (unredacted).
+  // "" or why it does not fit (a damaged log).
+  [[nodiscard]] std::string apply(const Entry& entry, Events* events = nullptr);
+
+  // What must follow without anyone's command: the game is over → End; an agreed offer → Pause, Resume, Undo, End.
+  // The caller stores and applies it like any other entry. Empty = nothing.
+  [[nodiscard]] std::optional<Entry> follow_up(Millis now) const;
+  // A clock that has run out by `now` → the StandIn entry; and when to look again (0 = no clock runs).
+  [[nodiscard]] std::optional<Entry> clock_due(Millis now) const;
+  [[nodiscard]] Millis next_deadline() const;
+  // Milliseconds left of a seat that has a clock; -1 = none. Negative never.
+  [[nodiscard]] Millis time_left(int seat, Millis now) const;
+  // The bot that is to move for the seat, or "".
+  [[nodiscard]] std::string_view bot_to_move(int seat) const;
+
+  [[nodiscard]] TableId id() const noexcept;
+  [[nodiscard]] std::int32_t last_n() const noexcept;
+  [[nodiscard]] Stage stage() const noexcept;
+  [[nodiscard]] bool paused() const noexcept;
+  [[nodiscard]] const Settings& settings() const noexcept;
+  [[nodiscard]] UserId host() const noexcept;
+  [[nodiscard]] std::span<const TableSeat> seats() const noexcept;  // as many as players
+  [[nodiscard]] bool holds(UserId user, int seat) const noexcept;
+  [[nodiscard]] const Rules& rules() const noexcept;
+  [[nodiscard]] const State& state() const noexcept;  // once started
+  [[nodiscard]] int moves() const noexcept;           // made and not undone
+  // The number of the question that waits for this seat's move; 0 = none. It is the n of the entry that put it, and
+  // answers of others in a simultaneous phase do not change it. A move must quote it: that makes duplicates harmless.
+  [[nodiscard]] std::int32_t ask(int seat) const noexcept;
+  [[nodiscard]] bool can_undo(int seat) const;
+  struct OpenOffer {
+    std::string what;
+    int seat = -1;
+    std::uint8_t agreed = 0;  // bit = seat
+  };
+  [[nodiscard]] const std::optional<OpenOffer>& offer() const noexcept;
+  [[nodiscard]] const std::string& commitment() const noexcept;  // hex, once started
+  [[nodiscard]] Millis created() const noexcept;
+  [[nodiscard]] Millis changed() const noexcept;  // when the stage last changed
+  [[nodiscard]] TableRow row() const;
+  // The whole game; with seed and salt only when it is over. For Running tables only the server may see it.
+  [[nodiscard]] GameRecord record() const;
+  // Results for statistics, once finished.
+  [[nodiscard]] std::vector<ResultRow> results() const;
+
+ private:
+  Table();
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+
+ public:
+  ~Table();
+};
+
+}  // namespace konduktor::server
