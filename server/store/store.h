@@ -111,18 +111,23 @@ struct ResultRow {
 
 struct Rating {
   std::string game;
-  std::string who;  // "user:ID" or "bot:hard"
+  std::string who;  // rating_key of a user, or "bot:hard"
   double mean = 0;
   double deviation = 0;
   int games = 0;
   Millis changed = 0;
+  std::string name;  // of the user, filled in by reading; never stored here
 };
+[[nodiscard]] std::string rating_key(UserId user);  // "user:" and the id as text
+
+// What an erased user is called from then on.
+inline constexpr std::string_view kErasedName = "former player";
 
 // --- changes: each request is a list of them, all or nothing -------------------------------------------------
 
 struct AppendEntry {
   Entry entry;
-};  // fails with Conflict if (table, n) is there
+};  // fails with Conflict if (table, n) is there or (table, n - 1) is not: a log has no gaps, whatever failed before
 struct PutTable {
   TableRow row;
 };
@@ -131,10 +136,10 @@ struct PutUser {
 };  // insert or update; Conflict if another account has the name
 struct EraseUser {
   UserId user{};
-};  // sessions and password go; name becomes a neutral one in seats, results and chat
+};  // user, sessions and ratings go; name becomes kErasedName in seats, results and chat
 struct PutSession {
   Session session;
-};
+};  // insert or update; Conflict if there is no such user
 struct EraseSession {
   std::string token_hash;
 };
@@ -144,10 +149,10 @@ struct EraseSessionsOf {
 };  // all of a user's sessions but one
 struct AddChat {
   ChatLine line;
-};
+};  // fails with Conflict if (table, n) is there
 struct PutResult {
   ResultRow row;
-};
+};  // insert or update, like PutTable and PutRating
 struct PutRating {
   Rating rating;
 };
@@ -156,11 +161,11 @@ using Change = std::variant<AppendEntry, PutTable, PutUser, EraseUser, PutSessio
 
 enum class StoreError : std::uint8_t {
   None,
-  Conflict,  // the data says no: an entry or a name that is there already
+  Conflict,  // the data says no: an entry or a name that is there already, text that is not UTF-8 or holds a zero byte
   Busy,      // locked by another program; try again
   Full,      // no space on the disk
   ReadOnly,  // the file or the database may not be written
-  Gone,      // the connection was lost
+  Gone,      // the connection was lost; the next call tries to have it again
   Broken     // anything else: damaged file, programming error
 };
 struct Status {
@@ -174,8 +179,11 @@ struct Status {
 struct GameFilter {
   std::string game;            // empty = any
   std::optional<UserId> user;  // seats of this user
-  bool finished_only = true;
+  bool finished_only = true;   // false = in any stage
+  bool public_only = false;
   Millis before = 0;  // created before; 0 = newest
+  TableId
+      before_id{};  // with `before`: the last table of the page before, so that equal times are not skipped
   int limit = 50;
 };
 
@@ -216,7 +224,6 @@ class Store {
   [[nodiscard]] virtual Status find_rating(std::string_view game, std::string_view who,
                                            std::optional<Rating>& out) = 0;
   [[nodiscard]] virtual Status list_ratings(std::string_view game, int limit, std::vector<Rating>& out) = 0;
-  // Names for ratings and lists: (user, shown name).
   [[nodiscard]] virtual Status results_of(TableId table, std::vector<ResultRow>& out) = 0;
 };
 
@@ -224,7 +231,11 @@ struct Opened {
   std::unique_ptr<Store> store;
   std::string error;  // empty = ok
 };
-// "sqlite:/path/file.db" (the folder must exist), "postgres://…". Migrates to the newest schema.
+// "sqlite:/path/file.db" (the folder must exist), "postgres://…". Migrates to the newest schema; a database that is
+// newer than the program is refused and left as it is.
+//
+// SQLite flushes at each commit, so that what is acknowledged outlives a loss of power. "?synchronous=normal" flushes
+// only now and then: a killed program still loses nothing, a machine without power may lose the last moments.
 [[nodiscard]] Opened open_store(const std::string& url);
 
 }  // namespace konduktor::server

@@ -20,21 +20,29 @@ namespace konduktor::server {
 class StoreThread {
  public:
   using Deliver = std::function<void(std::function<void()>)>;
-  // Two connections to the same database. `max_waiting` requests at most; more are answered Busy at once.
+  // Two connections to the same database. `max_waiting` requests at most; more are answered Busy at once, before those
+  // that wait. `deliver` is called once for each transaction, with all its answers, on the writer's or reader's thread.
   StoreThread(std::unique_ptr<Store> writer, std::unique_ptr<Store> reader, Deliver deliver,
               std::size_t max_waiting = 20000);
-  ~StoreThread();  // writes what waits, then ends
+  ~StoreThread();  // writes and delivers what waits, drops reads that have not begun, then ends
+  StoreThread(const StoreThread&) = delete;
+  StoreThread& operator=(const StoreThread&) = delete;
 
+  // For any thread. `done` may be empty.
   void write(std::vector<Change> changes, std::function<void(const Status&)> done);
-  // `job` runs on the reader's thread; it must not touch anything else. `done` on the loop.
-  void read(std::function<void(Store&)> job, std::function<void()> done);
+  // `job` runs on the reader's thread; it must not touch anything else. `done` on the loop. False: too many wait, and
+  // neither will run.
+  bool read(std::function<void(Store&)> job, std::function<void()> done);
 
   struct Counts {
     std::int64_t transactions = 0;
     std::int64_t requests = 0;
-    std::int64_t failures = 0;
+    std::int64_t failures = 0;  // requests that were not stored, for whatever reason
+    std::int64_t refused = 0;   // requests and reads that found too many waiting
     std::int64_t last_commit_micros = 0;
     std::size_t waiting = 0;
+    std::size_t waiting_reads = 0;
+    Status health;  // ok, or why the last transaction failed as a whole
   };
   [[nodiscard]] Counts counts() const;
 

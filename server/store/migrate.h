@@ -1,0 +1,23 @@
+// The schema's versions. A database knows which migrations it has had; opening it applies the missing ones, each in a
+// transaction of its own. A released migration never changes: a new wish is a new one at the end of the list.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "store/sql.h"
+
+namespace konduktor::server {
+
+struct Migration {
+  const char* what;        // for the operator
+  const char* statements;  // SQL
+};
+
+// Version k is the result of the first k migrations. "" or why not, for the operator; `where` names the database.
+[[nodiscard]] std::string migrate(Sql& sql, std::span<const Migration> migrations, const std::string& where);
+
+[[nodiscard]] std::span<const Migration> sqlite_migrations();
+[[nodiscard]] std::span<const Migration> postgres_migrations();
+
+}  // namespace konduktor::server

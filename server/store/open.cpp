@@ -1,0 +1,56 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "store/migrate.h"
+#include "store/sql_store.h"
+#include "store/sqlite/sqlite_sql.h"
+#include "store/store.h"
+
+namespace konduktor::server {
+namespace {
+
+constexpr std::string_view kSqlite = "sqlite:";
+
+// "" or what is wrong with "synchronous=normal&…".
+std::string read_options(std::string_view query, SqliteOptions& options) {
+  while (!query.empty()) {
+    const std::string_view one = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(query.size(), one.size() + 1));
+    if (one == "synchronous=full")
+      options.full = true;
+    else if (one == "synchronous=normal")
+      options.full = false;
+    else
+      return fmt::format("\"{}\": unknown; there is synchronous=full and synchronous=normal", one);
+  }
+  return "";
+}
+
+Opened open_sqlite(std::string_view rest) {
+  const auto mark = rest.find('?');
+  SqliteOptions options;
+  options.path = std::string(rest.substr(0, mark));
+  if (options.path.empty()) return {nullptr, "sqlite: the path is missing, as in sqlite:/path/konduktor.db"};
+  if (mark != std::string_view::npos)
+    if (std::string error = read_options(rest.substr(mark + 1), options); !error.empty())
+      return {nullptr, error};
+  const std::string where = options.path;
+  auto sql = std::make_unique<SqliteSql>(std::move(options));
+  std::string error = sql->open();
+  if (error.empty()) error = migrate(*sql, sqlite_migrations(), where);
+  if (!error.empty()) return {nullptr, error};
+  return {std::make_unique<SqlStore>(std::move(sql)), ""};
+}
+
+}  // namespace
+
+Opened open_store(const std::string& url) {
+  if (url.starts_with(kSqlite)) return open_sqlite(std::string_view(url).substr(kSqlite.size()));
+  return {nullptr,
+          fmt::format("\"{}\": not a database; give sqlite:/path/file.db or postgres://user@host/name", url)};
+}
+
+}  // namespace konduktor::server

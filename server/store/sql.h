@@ -1,0 +1,70 @@
+// A connection to a database that speaks SQL: the little that both backends need to offer.
+//
+// Queries are written once for both, with parameters $1, $2, … They are string literals, and a backend prepares each
+// one once, by its address. Nothing throws. A Sql belongs to one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <variant>
+
+#include "store/store.h"
+
+namespace konduktor::server {
+
+struct Blob {
+  const std::string* bytes;
+};
+// Strings are the caller's and are not copied.
+using Param = std::variant<std::int64_t, double, const std::string*, Blob>;
+
+class Row {
+ public:
+  virtual ~Row() = default;
+  [[nodiscard]] virtual std::int64_t integer(int column) const = 0;
+  [[nodiscard]] virtual double real(int column) const = 0;
+  [[nodiscard]] virtual std::string text(int column) const = 0;
+  [[nodiscard]] virtual std::string blob(int column) const = 0;
+};
+
+class Sql {
+ public:
+  using Params = std::initializer_list<Param>;
+  using Take = std::function<void(const Row&)>;
+  virtual ~Sql() = default;
+
+  // Connects again if the last failure asks for it. To be called before each piece of work.
+  [[nodiscard]] virtual Status ready() = 0;
+
+  [[nodiscard]] virtual Status run(const char* query, Params params, std::int64_t& changed) = 0;
+  [[nodiscard]] virtual Status select(const char* query, Params params, const Take& take) = 0;
+  // Statements without parameters, separated by semicolons; not kept.
+  [[nodiscard]] virtual Status script(const std::string& statements) = 0;
+
+  // A transaction that may write, from the start.
+  [[nodiscard]] virtual Status begin() = 0;
+  [[nodiscard]] virtual Status commit() = 0;  // a failure has rolled back
+  virtual void rollback() = 0;
+  // False once a failure has ended the transaction by itself.
+  [[nodiscard]] virtual bool in_transaction() const = 0;
+  [[nodiscard]] virtual Status savepoint() = 0;  // one at a time
+  [[nodiscard]] virtual Status release() = 0;
+  [[nodiscard]] virtual Status rollback_to_savepoint() = 0;
+
+  // Whether a statement that fails leaves the transaction as it was before it. If not, every request that may fail
+  // needs a savepoint.
+  [[nodiscard]] virtual bool statements_are_atomic() const = 0;
+  // Appends many entries in one round trip where that pays: false = do it one by one. Nothing is appended unless all
+  // could be; `all` tells.
+  [[nodiscard]] virtual bool can_append_many() const { return false; }
+  [[nodiscard]] virtual Status append_many(std::span<const Entry* const> entries, bool& all) {
+    (void)entries;
+    all = false;
+    return {};
+  }
+};
+
+}  // namespace konduktor::server

@@ -1,0 +1,179 @@
+#include "store/sql_changes.h"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "store/names.h"
+
+namespace konduktor::server {
+namespace {
+
+template <typename Enum>
+std::int64_t number(Enum value) {
+  return static_cast<std::int64_t>(value);
+}
+
+Status run(Sql& sql, const char* query, Sql::Params params) {
+  std::int64_t changed = 0;
+  return sql.run(query, params, changed);
+}
+
+// For changes that insert a row or find it there.
+Status insert(Sql& sql, const char* query, Sql::Params params, const std::string& refusal) {
+  std::int64_t changed = 0;
+  Status status = sql.run(query, params, changed);
+  if (status.ok() && changed == 0) return {StoreError::Conflict, refusal};
+  return status;
+}
+
+Status apply(Sql& sql, const AppendEntry& change) {
+  const Entry& e = change.entry;
+  std::int64_t changed = 0;
+  Status status = sql.run(
+      "INSERT INTO entries (table_id, n, kind, seat, user_id, at, text, name, by_whom) "
+      "SELECT CAST($1 AS BIGINT), CAST($2 AS INTEGER), CAST($3 AS SMALLINT), CAST($4 AS SMALLINT), "
+      "CAST($5 AS BIGINT), CAST($6 AS BIGINT), CAST($7 AS TEXT), CAST($8 AS TEXT), CAST($9 AS TEXT) "
+      "WHERE $2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE table_id = $1 AND n = $2 - 1) "
+      "ON CONFLICT DO NOTHING",
+      {number(e.table), std::int64_t{e.n}, number(e.kind), std::int64_t{e.seat}, number(e.user), e.at,
+       &e.text, &e.name, &e.by},
+      changed);
+  if (!status.ok() || changed > 0) return status;
+  return {
+      StoreError::Conflict,
+      fmt::format("table {}: entry {} is there already or the one before is missing", text_of(e.table), e.n)};
+}
+
+Status apply(Sql& sql, const PutTable& change) {
+  const TableRow& t = change.row;
+  return run(sql,
+             "INSERT INTO tables (id, game, stage, visibility, players, host, created, changed) "
+             "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET game = excluded.game, "
+             "stage = excluded.stage, visibility = excluded.visibility, players = excluded.players, "
+             "host = excluded.host, created = excluded.created, changed = excluded.changed",
+             {number(t.id), &t.game, number(t.stage), number(t.visibility), std::int64_t{t.players},
+              number(t.host), t.created, t.changed});
+}
+
+Status apply(Sql& sql, const PutUser& change) {
+  const User& u = change.user;
+  const std::string folded = fold_name(u.name);
+  Status status = run(sql,
+                      "INSERT INTO users (id, name, folded, password, created) VALUES ($1, $2, $3, $4, $5) "
+                      "ON CONFLICT (id) DO UPDATE SET name = excluded.name, folded = excluded.folded, "
+                      "password = excluded.password, created = excluded.created",
+                      {number(u.id), &u.name, &folded, &u.password, u.created});
+  if (status.error == StoreError::Conflict) status.text = fmt::format("there is an account named {}", u.name);
+  return status;
+}
+
+Status apply(Sql& sql, const EraseUser& change) {
+  const std::int64_t user = number(change.user);
+  if (user == 0) return {StoreError::Conflict, "bots cannot be erased"};
+  const std::string neutral(kErasedName);
+  Status status = run(sql,
+                      "UPDATE entries SET name = $2 WHERE user_id = $1 AND name <> '' AND table_id IN "
+                      "(SELECT table_id FROM entries WHERE user_id = $1 AND kind <= 1)",
+                      {user, &neutral});
+  if (status.ok())
+    status = run(sql, "UPDATE results SET name = $2, user_id = 0 WHERE user_id = $1 AND user_id <> 0",
+                 {user, &neutral});
+  if (status.ok())
+    status = run(sql, "UPDATE chat SET name = $2, user_id = 0 WHERE user_id = $1", {user, &neutral});
+  if (status.ok()) status = run(sql, "DELETE FROM ratings WHERE user_id = $1 AND user_id <> 0", {user});
+  // Sessions go with the user.
+  if (status.ok()) status = run(sql, "DELETE FROM users WHERE id = $1", {user});
+  return status;
+}
+
+Status apply(Sql& sql, const PutSession& change) {
+  const Session& s = change.session;
+  Status status = run(sql,
+                      "INSERT INTO sessions (token_hash, user_id, created, seen, device) "
+                      "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (token_hash) DO UPDATE SET "
+                      "user_id = excluded.user_id, created = excluded.created, seen = excluded.seen, "
+                      "device = excluded.device",
+                      {Blob{&s.token_hash}, number(s.user), s.created, s.seen, &s.device});
+  if (status.error == StoreError::Conflict) status.text = fmt::format("there is no user {}", text_of(s.user));
+  return status;
+}
+
+Status apply(Sql& sql, const EraseSession& change) {
+  return run(sql, "DELETE FROM sessions WHERE token_hash = $1", {Blob{&change.token_hash}});
+}
+
+Status apply(Sql& sql, const EraseSessionsOf& change) {
+  return run(sql, "DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2",
+             {number(change.user), Blob{&change.but}});
+}
+
+Status apply(Sql& sql, const AddChat& change) {
+  const ChatLine& c = change.line;
+  return insert(sql,
+                "INSERT INTO chat (table_id, n, user_id, at, name, text) VALUES ($1, $2, $3, $4, $5, $6) "
+                "ON CONFLICT DO NOTHING",
+                {number(c.table), std::int64_t{c.n}, number(c.user), c.at, &c.name, &c.text},
+                fmt::format("table {}: chat line {} is there already", text_of(c.table), c.n));
+}
+
+Status apply(Sql& sql, const PutResult& change) {
+  const ResultRow& r = change.row;
+  return run(
+      sql,
+      "INSERT INTO results (table_id, seat, game, players, user_id, bot, name, total, rank, completed, "
+      "failed, longest_path, moves, ended) "
+      "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) "
+      "ON CONFLICT (table_id, seat) DO UPDATE SET game = excluded.game, players = excluded.players, "
+      "user_id = excluded.user_id, bot = excluded.bot, name = excluded.name, total = excluded.total, "
+      "rank = excluded.rank, completed = excluded.completed, failed = excluded.failed, "
+      "longest_path = excluded.longest_path, moves = excluded.moves, ended = excluded.ended",
+      {number(r.table), std::int64_t{r.seat}, &r.game, std::int64_t{r.players}, number(r.user), &r.bot,
+       &r.name, std::int64_t{r.total}, std::int64_t{r.rank}, std::int64_t{r.completed},
+       std::int64_t{r.failed}, std::int64_t{r.longest_path}, std::int64_t{r.moves}, r.ended});
+}
+
+Status apply(Sql& sql, const PutRating& change) {
+  const Rating& r = change.rating;
+  constexpr std::string_view kUser = "user:";
+  std::int64_t user = 0;
+  if (r.who.starts_with(kUser)) {
+    const auto id = id_from_text(std::string_view(r.who).substr(kUser.size()));
+    if (!id) return {StoreError::Conflict, fmt::format("a rating of \"{}\": not the key of a user", r.who)};
+    user = *id;
+  }
+  return run(
+      sql,
+      "INSERT INTO ratings (game, who, user_id, mean, deviation, games, changed) "
+      "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, who) DO UPDATE SET mean = excluded.mean, "
+      "deviation = excluded.deviation, games = excluded.games, changed = excluded.changed",
+      {&r.game, &r.who, user, r.mean, r.deviation, std::int64_t{r.games}, r.changed});
+}
+
+template <typename... Texts>
+bool all(const Texts&... texts) {
+  return (storable(std::string_view(texts)) && ...);
+}
+
+struct TextsOf {
+  bool operator()(const AppendEntry& c) const { return all(c.entry.text, c.entry.name, c.entry.by); }
+  bool operator()(const PutTable& c) const { return all(c.row.game); }
+  bool operator()(const PutUser& c) const { return all(c.user.name, c.user.password); }
+  bool operator()(const EraseUser&) const { return true; }
+  bool operator()(const PutSession& c) const { return all(c.session.device); }
+  bool operator()(const EraseSession&) const { return true; }
+  bool operator()(const EraseSessionsOf&) const { return true; }
+  bool operator()(const AddChat& c) const { return all(c.line.name, c.line.text); }
+  bool operator()(const PutResult& c) const { return all(c.row.game, c.row.bot, c.row.name); }
+  bool operator()(const PutRating& c) const { return all(c.rating.game, c.rating.who); }
+};
+
+}  // namespace
+
+Status carry_out(Sql& sql, const Change& change) {
+  return std::visit([&](const auto& which) { return apply(sql, which); }, change);
+}
+
+bool storable(const Change& change) noexcept { return std::visit(TextsOf{}, change); }
+
+}  // namespace konduktor::server

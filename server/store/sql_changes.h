@@ -1,0 +1,13 @@
+// One change, carried out in the transaction that is open.
+#pragma once
+
+#include "store/sql.h"
+
+namespace konduktor::server {
+
+// Conflict if the data says no; anything else that is not ok is a failure of the database.
+[[nodiscard]] Status carry_out(Sql& sql, const Change& change);
+// Whether every text of the change can be stored.
+[[nodiscard]] bool storable(const Change& change) noexcept;
+
+}  // namespace konduktor::server

@@ -1,0 +1,176 @@
+// Reading: SqlStore's queries. Texts are the same for both backends; casts tell PostgreSQL what a parameter is.
+#include <algorithm>
+
+#include "store/names.h"
+#include "store/sql_rows.h"
+#include "store/sql_store.h"
+
+#define ENTRY_COLUMNS(e)                                                                              \
+  e ".table_id, " e ".n, " e ".kind, " e ".seat, " e ".user_id, " e ".at, " e ".text, " e ".name, " e \
+    ".by_whom"
+#define TABLE_COLUMNS "t.id, t.game, t.stage, t.visibility, t.players, t.host, t.created, t.changed"
+#define RATING_COLUMNS "r.game, r.who, r.mean, r.deviation, r.games, r.changed, COALESCE(u.name, '')"
+#define STATISTICS_COLUMNS                                                                            \
+  "game, COUNT(*), SUM(CASE WHEN rank = 1 THEN 1 ELSE 0 END), AVG(CAST(total AS DOUBLE PRECISION)), " \
+  "MAX(total), SUM(completed), SUM(failed), AVG(CAST(rank AS DOUBLE PRECISION))"
+// $1 game, $2 finished only, $3 public only, $4 and $5 created before, $6 limit
+#define TABLE_FILTER                                                                                 \
+  "(CAST($1 AS TEXT) = '' OR t.game = $1) AND (CAST($2 AS INTEGER) = 0 OR t.stage = 2) "             \
+  "AND (CAST($3 AS INTEGER) = 0 OR t.visibility = 0) AND (CAST($4 AS BIGINT) = 0 OR t.created < $4 " \
+  "OR (t.created = $4 AND t.id < CAST($5 AS BIGINT))) "
+#define TABLE_ORDER "ORDER BY t.created DESC, t.id DESC LIMIT CAST($6 AS INTEGER)"
+
+static_assert(static_cast<int>(konduktor::server::Stage::Finished) == 2);
+static_assert(static_cast<int>(konduktor::server::Visibility::Public) == 0);
+static_assert(static_cast<int>(konduktor::server::EntryKind::Create) == 0);
+static_assert(static_cast<int>(konduktor::server::EntryKind::Sit) == 1);
+static_assert(static_cast<int>(konduktor::server::EntryKind::Rise) == 2);
+
+namespace konduktor::server {
+namespace {
+
+constexpr std::string_view kUser = "user:";
+
+Status checked(const Status& status, bool damage) {
+  if (status.ok() && damage) return {StoreError::Broken, kDamaged};
+  return status;
+}
+
+}  // namespace
+
+std::string rating_key(UserId user) { return std::string(kUser) + text_of(user); }
+
+Status SqlStore::select(const char* query, Sql::Params params, const Sql::Take& take) {
+  if (Status status = sql_->ready(); !status.ok()) return status;
+  return sql_->select(query, params, take);
+}
+
+Status SqlStore::read_log(TableId table, std::int32_t after, std::vector<Entry>& out) {
+  bool damage = false;
+  const Status status = select(
+      "SELECT " ENTRY_COLUMNS("e") " FROM entries e WHERE e.table_id = $1 AND e.n > $2 ORDER BY e.n",
+      {number_of(table), std::int64_t{after}}, [&](const Row& row) { out.push_back(entry_of(row, damage)); });
+  return checked(status, damage);
+}
+
+Status SqlStore::read_logs(Stage stage, const std::function<void(Entry&&)>& take) {
+  bool damage = false;
+  const Status status = select("SELECT " ENTRY_COLUMNS("e") " FROM tables t JOIN entries e ON e.table_id = t.id WHERE t.stage = $1 "
+                               "ORDER BY t.id, e.n",
+                               {static_cast<std::int64_t>(stage)}, [&](const Row& row) {
+                                 Entry entry = entry_of(row, damage);
+                                 if (!damage) take(std::move(entry));
+                               });
+  return checked(status, damage);
+}
+
+Status SqlStore::find_table(TableId id, std::optional<TableRow>& out) {
+  out.reset();
+  bool damage = false;
+  const Status status = select("SELECT " TABLE_COLUMNS " FROM tables t WHERE t.id = $1", {number_of(id)},
+                               [&](const Row& row) { out = table_of(row, damage); });
+  return checked(status, damage);
+}
+
+Status SqlStore::list_tables(const GameFilter& filter, std::vector<TableRow>& out) {
+  bool damage = false;
+  const auto take = [&](const Row& row) { out.push_back(table_of(row, damage)); };
+  const std::int64_t limit = std::max(filter.limit, 0);
+  const std::int64_t finished = filter.finished_only ? 1 : 0;
+  const std::int64_t open = filter.public_only ? 1 : 0;
+  const std::int64_t before_id = number_of(filter.before_id);
+  Status status;
+  if (filter.user) {
+    status = select("SELECT " TABLE_COLUMNS " FROM tables t WHERE " TABLE_FILTER
+                    "AND t.id IN (SELECT s.table_id FROM entries s WHERE s.user_id = $7 AND s.kind <= 1 "
+                    "AND s.kind = 1 AND NOT EXISTS (SELECT 1 FROM entries r WHERE r.table_id = s.table_id "
+                    "AND r.seat = s.seat AND r.kind = 2 AND r.n > s.n)) " TABLE_ORDER,
+                    {&filter.game, finished, open, filter.before, before_id, limit, number_of(*filter.user)},
+                    take);
+  } else {
+    status = select("SELECT " TABLE_COLUMNS " FROM tables t WHERE " TABLE_FILTER TABLE_ORDER,
+                    {&filter.game, finished, open, filter.before, before_id, limit}, take);
+  }
+  return checked(status, damage);
+}
+
+Status SqlStore::find_user(UserId id, std::optional<User>& out) {
+  out.reset();
+  return select("SELECT id, name, password, created FROM users WHERE id = $1", {number_of(id)},
+                [&](const Row& row) { out = user_of(row); });
+}
+
+Status SqlStore::find_account(std::string_view name, std::optional<User>& out) {
+  out.reset();
+  if (!storable(name)) return {};
+  const std::string folded = fold_name(name);
+  return select("SELECT id, name, password, created FROM users WHERE folded = $1 AND password <> ''",
+                {&folded}, [&](const Row& row) { out = user_of(row); });
+}
+
+Status SqlStore::find_session(std::string_view token_hash, std::optional<Session>& out) {
+  out.reset();
+  const std::string hash(token_hash);
+  return select("SELECT token_hash, user_id, created, seen, device FROM sessions WHERE token_hash = $1",
+                {Blob{&hash}}, [&](const Row& row) { out = session_of(row); });
+}
+
+Status SqlStore::list_sessions(UserId user, std::vector<Session>& out) {
+  return select(
+      "SELECT token_hash, user_id, created, seen, device FROM sessions WHERE user_id = $1 "
+      "ORDER BY seen DESC, token_hash",
+      {number_of(user)}, [&](const Row& row) { out.push_back(session_of(row)); });
+}
+
+Status SqlStore::read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) {
+  return select(
+      "SELECT table_id, n, user_id, at, name, text FROM chat WHERE table_id = $1 AND n > $2 ORDER BY n",
+      {number_of(table), std::int64_t{after}}, [&](const Row& row) { out.push_back(chat_of(row)); });
+}
+
+Status SqlStore::statistics(std::string_view who, std::vector<Statistics>& out) {
+  const auto take = [&](const Row& row) { out.push_back(statistics_of(row)); };
+  if (who.starts_with(kUser)) {
+    const auto user = id_from_text(who.substr(kUser.size()));
+    if (!user) return {};
+    return select("SELECT " STATISTICS_COLUMNS
+                  " FROM results WHERE user_id = $1 AND user_id <> 0 "
+                  "GROUP BY game ORDER BY game",
+                  {*user}, take);
+  }
+  if (!storable(who)) return {};
+  const std::string bot(who);
+  return select("SELECT " STATISTICS_COLUMNS
+                " FROM results WHERE bot = $1 AND bot <> '' GROUP BY game ORDER BY game",
+                {&bot}, take);
+}
+
+Status SqlStore::find_rating(std::string_view game, std::string_view who, std::optional<Rating>& out) {
+  out.reset();
+  if (!storable(game) || !storable(who)) return {};
+  const std::string game_text(game);
+  const std::string who_text(who);
+  return select("SELECT " RATING_COLUMNS
+                " FROM ratings r LEFT JOIN users u ON u.id = r.user_id WHERE r.game = $1 AND r.who = $2",
+                {&game_text, &who_text}, [&](const Row& row) { out = rating_of(row); });
+}
+
+Status SqlStore::list_ratings(std::string_view game, int limit, std::vector<Rating>& out) {
+  if (!storable(game)) return {};
+  const std::string game_text(game);
+  // By what people are shown (people/ratings.h): the strength that is certain enough.
+  return select("SELECT " RATING_COLUMNS
+                " FROM ratings r LEFT JOIN users u ON u.id = r.user_id WHERE r.game = $1 "
+                "ORDER BY r.mean - 3 * r.deviation DESC, r.games DESC, r.who LIMIT CAST($2 AS INTEGER)",
+                {&game_text, std::int64_t{std::max(limit, 0)}},
+                [&](const Row& row) { out.push_back(rating_of(row)); });
+}
+
+Status SqlStore::results_of(TableId table, std::vector<ResultRow>& out) {
+  return select(
+      "SELECT table_id, seat, game, players, user_id, bot, name, total, rank, completed, failed, "
+      "longest_path, moves, ended FROM results WHERE table_id = $1 ORDER BY seat",
+      {number_of(table)}, [&](const Row& row) { out.push_back(result_of(row)); });
+}
+
+}  // namespace konduktor::server

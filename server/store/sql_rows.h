@@ -1,0 +1,24 @@
+// Rows of the database as the structs of store.h. The columns stand in the order of the structs' fields.
+//
+// A number that no version of the program can have written (a stage 77) is a damaged database: `damage` tells.
+#pragma once
+
+#include <string>
+
+#include "store/sql.h"
+
+namespace konduktor::server {
+
+inline constexpr const char* kDamaged =
+    "the database is damaged: it holds a value that konduktor never wrote";
+
+[[nodiscard]] Entry entry_of(const Row& row, bool& damage);
+[[nodiscard]] TableRow table_of(const Row& row, bool& damage);
+[[nodiscard]] User user_of(const Row& row);
+[[nodiscard]] Session session_of(const Row& row);
+[[nodiscard]] ChatLine chat_of(const Row& row);
+[[nodiscard]] ResultRow result_of(const Row& row);
+[[nodiscard]] Rating rating_of(const Row& row);
+[[nodiscard]] Statistics statistics_of(const Row& row);
+
+}  // namespace konduktor::server

@@ -1,0 +1,41 @@
+// The store on a database that speaks SQL: the same queries, and so the same meaning, for both backends.
+#pragma once
+
+#include <memory>
+
+#include "store/sql.h"
+#include "store/store.h"
+
+namespace konduktor::server {
+
+class SqlStore final : public Store {
+ public:
+  explicit SqlStore(std::unique_ptr<Sql> sql);
+
+  Status write(std::span<const Change> changes) override;
+  std::vector<Status> write_all(std::span<const std::vector<Change>> requests) override;
+
+  Status read_log(TableId table, std::int32_t after, std::vector<Entry>& out) override;
+  Status read_logs(Stage stage, const std::function<void(Entry&&)>& take) override;
+  Status find_table(TableId id, std::optional<TableRow>& out) override;
+  Status list_tables(const GameFilter& filter, std::vector<TableRow>& out) override;
+  Status find_user(UserId id, std::optional<User>& out) override;
+  Status find_account(std::string_view name, std::optional<User>& out) override;
+  Status find_session(std::string_view token_hash, std::optional<Session>& out) override;
+  Status list_sessions(UserId user, std::vector<Session>& out) override;
+  Status read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) override;
+  Status statistics(std::string_view who, std::vector<Statistics>& out) override;
+  Status find_rating(std::string_view game, std::string_view who, std::optional<Rating>& out) override;
+  Status list_ratings(std::string_view game, int limit, std::vector<Rating>& out) override;
+  Status results_of(TableId table, std::vector<ResultRow>& out) override;
+
+ private:
+  Status select(const char* query, Sql::Params params, const Sql::Take& take);
+  Status carry_out(std::span<const std::vector<Change>> requests, std::vector<Status>& verdicts);
+  std::size_t append_run(std::span<const std::vector<Change>> requests, Status& status);
+  Status request(std::span<const Change> changes, Status& verdict);
+
+  std::unique_ptr<Sql> sql_;
+};
+
+}  // namespace konduktor::server
