@@ -1,15 +1,21 @@
 // The network: HTTP/1.1 and WebSocket on one port. Knows bytes, limits and time-outs; knows nothing of games.
 //
 // One thread (the loop) runs all of it, and every function of Handler is called there. `post` is the only door for
-// other threads. Only net.cpp includes Boost.
+// other threads. Only net.cpp includes Boost. Exceptions that come out of a handler or task are logged; the client
+// gets status 500 or close code 1011.
+//
+// Sockets are opened at /socket and nowhere else. Every response carries the headers of security_headers.h. What the
+// network refuses by itself is answered {"error":{"code":…,"text":…}}.
 //
 // What it guarantees, whatever a client does:
 //   - a request's head arrives within `head_seconds`, its body within `body_seconds`, or the connection is closed
 //   - no head above 16 KiB, no body above `max_body`, no socket message above `max_message` (close 1009)
 //   - text messages are valid UTF-8 (close 1007), binary ones are refused (close 1003)
-//   - a socket that sends nothing is pinged and closed when it does not answer
+//   - a socket that sends nothing for `idle_seconds` is pinged, and closed when it stays silent for as long again
 //   - a socket that does not read is closed when more than `max_backlog` bytes wait for it (close 1013)
 //   - at most `max_connections` in all and `max_per_address` from one address; more are answered 503 and closed
+//     (of an IPv6 address the first 64 bits count; max_connections is at most what the limit on open files leaves)
+//   - each on_open is followed by one on_close, at the latest when run returns
 #pragma once
 
 #include <cstdint>
@@ -38,7 +44,7 @@ struct NetConfig {
 };
 
 struct Request {
-  std::string method;
+  std::string method;  // HEAD arrives as GET: the network leaves the body of the answer out
   std::string
       path;  // percent-decoded, begins with '/', without "." and ".." segments; never holds a zero byte
   std::string query;                                         // as sent, without '?'
@@ -69,6 +75,7 @@ class Handler {
   [[nodiscard]] virtual int on_upgrade(const Request& request) = 0;
   virtual void on_open(SocketId socket, const Request& request) = 0;
   virtual void on_message(SocketId socket, std::string_view text) = 0;
+  // Whichever side ended it. Never from within send or close.
   virtual void on_close(SocketId socket) = 0;
 };
 
@@ -99,7 +106,9 @@ class Net {
   void stop(int seconds);
 
   // Messages that wait together for the same socket go out in one frame, one a line.
+  // A message holds no line break. To a socket that is gone or closing nothing is sent.
   void send(SocketId socket, std::shared_ptr<const std::string> message);
+  // After what was sent before. From now on the handler gets no message of this socket any more, only on_close.
   void close(SocketId socket, std::uint16_t code, std::string reason);
   [[nodiscard]] std::size_t backlog(SocketId socket) const;  // bytes that wait
   void post(std::function<void()> task);

@@ -1,0 +1,19 @@
+// Addresses of clients as text: whose a request is behind a proxy, and which addresses count as one client.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace konduktor::server {
+
+// The last address of an X-Forwarded-For header, which is the one that our own proxy has written: those before it are
+// whatever the client claims. Takes "1.2.3.4", "1.2.3.4:80", "2001:db8::1" and "[2001:db8::1]:80"; "" if it is none.
+[[nodiscard]] std::string forwarded_address(std::string_view header);
+
+// In one form: "::ffff:1.2.3.4" becomes "1.2.3.4". "" if it is no address.
+[[nodiscard]] std::string plain_address(std::string_view address);
+
+// What is counted together: an IPv4 address by itself, of an IPv6 address the first 64 bits (one household has them all).
+[[nodiscard]] std::string address_group(std::string_view address);
+
+}  // namespace konduktor::server

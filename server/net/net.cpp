@@ -1,0 +1,300 @@
+#include "net/net.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <csignal>
+#include <ctime>
+#include <mutex>
+#include <queue>
+
+#include "net/http_connection.h"
+#include "net/hub.h"
+#include "net/web_socket.h"
+
+namespace konduktor::server {
+namespace {
+
+// Files that are not connections: database, logs, the listening socket, the loop's own.
+constexpr int kOtherFiles = 128;
+// Refused connections that are told why at leisure; beyond, they are told in passing.
+constexpr int kMaxLingering = 256;
+
+// Raises the limit on open files as far as the system lets us and returns it.
+std::int64_t raise_file_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1024;
+  if (limit.rlim_cur < limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+  }
+  return static_cast<std::int64_t>(std::min<rlim_t>(limit.rlim_cur, 1u << 30));
+}
+
+// Writing to a pipe or socket whose other end is gone is an error like any other.
+void ignore_broken_pipes() {
+  struct sigaction old {};
+  if (sigaction(SIGPIPE, nullptr, &old) == 0 && old.sa_handler == SIG_DFL) std::signal(SIGPIPE, SIG_IGN);
+}
+
+NetConfig fitted(NetConfig config) {
+  const auto room = std::max<std::int64_t>(raise_file_limit() - kOtherFiles, 16);
+  config.max_connections = static_cast<int>(std::min<std::int64_t>(config.max_connections, room));
+  return config;
+}
+
+std::string http_date() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[64];
+  return {text, std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &parts)};
+}
+
+}  // namespace
+
+class Net::Loop {
+ public:
+  Loop(const NetConfig& config, Handler& handler)
+      : hub(fitted(config), handler),
+        acceptor_(hub.io),
+        sweep_timer_(hub.io),
+        task_timer_(hub.io),
+        stop_timer_(hub.io),
+        retry_timer_(hub.io) {
+    hub.date = http_date();
+  }
+  ~Loop() { end(); }
+
+  std::string listen();
+  [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
+  void run();
+  void begin_stop(int seconds);
+  void post(std::function<void()> task);
+  void after(std::int64_t milliseconds, std::function<void()> task);
+
+  Hub hub;
+
+ private:
+  struct Task {
+    Clock::time_point due;
+    std::uint64_t number;  // those due at the same time run in the order in which they were given
+    std::function<void()> run;
+    [[nodiscard]] bool operator<(const Task& other) const noexcept {
+      return due != other.due ? due > other.due : number > other.number;  // the heap has its largest on top
+    }
+  };
+
+  void accept();
+  void accepted(TcpSocket socket);
+  void sweep();
+  void run_posted();
+  void run_due();
+  void wait_for_tasks();
+  void end();
+  static void run_safely(const std::function<void()>& task);
+
+  Acceptor acceptor_;
+  Timer sweep_timer_, task_timer_, stop_timer_, retry_timer_;
+  std::uint16_t port_ = 0;
+  std::vector<Task> tasks_;  // a heap
+  std::uint64_t task_number_ = 0;
+  Clock::time_point waiting_for_ = Clock::time_point::max();
+  std::mutex posted_mutex_;
+  std::vector<std::function<void()>> posted_, running_;
+};
+
+std::string Net::Loop::listen() {
+  const auto& config = hub.config;
+  const auto where =
+      (config.address.find(':') == std::string::npos ? config.address : '[' + config.address + ']') + ':' +
+      std::to_string(config.port);
+  Error error;
+  const auto address = asio::ip::make_address(config.address, error);
+  if (error) return where + ": \"" + config.address + "\" is no IP address such as 127.0.0.1, 0.0.0.0 or ::";
+  const auto failed = [&](const char* hint) {
+    Error ignored;
+    acceptor_.close(ignored);
+    std::string text = error.message();
+    if (!text.empty()) text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    return where + ": " + text + hint;
+  };
+  const Tcp::endpoint endpoint(address, config.port);
+  acceptor_.open(endpoint.protocol(), error);
+  if (error) return failed("");
+  acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+  if (address.is_v6()) acceptor_.set_option(asio::ip::v6_only(false), error);
+  acceptor_.bind(endpoint, error);
+  if (error == asio::error::address_in_use) return failed("; stop what listens there or choose another port");
+  if (error == asio::error::access_denied)
+    return failed("; ports below 1024 are reserved: choose a higher one");
+  if (error) return failed("; choose an address of this machine");
+  acceptor_.listen(asio::socket_base::max_listen_connections, error);
+  if (error) return failed("");
+  port_ = acceptor_.local_endpoint(error).port();
+  ignore_broken_pipes();
+  accept();
+  return {};
+}
+
+void Net::Loop::accept() {
+  if (!acceptor_.is_open()) return;
+  acceptor_.async_accept([this](Error error, TcpSocket socket) {
+    if (!error) accepted(std::move(socket));
+    if (!error || error == asio::error::connection_aborted) return accept();
+    if (!acceptor_.is_open()) return;
+    // Out of files or memory: it will pass, and asking at once again would take the whole processor.
+    retry_timer_.expires_after(std::chrono::milliseconds(100));
+    retry_timer_.async_wait([this](Error cancelled) {
+      if (!cancelled) accept();
+    });
+  });
+}
+
+void Net::Loop::accepted(TcpSocket socket) {
+  Error error;
+  const auto endpoint = socket.remote_endpoint(error);
+  if (error) return;
+  socket.set_option(Tcp::no_delay(true), error);
+  const auto peer = plain_address(endpoint.address().to_string());
+  Admission admission;
+  const bool welcome = hub.admit(admission, hub.config.trust_proxy ? "" : address_group(peer));
+  if (!welcome) {
+    ++hub.counts.refused;
+    hub.release(admission);
+    if (hub.lingering >= kMaxLingering) return;
+  }
+  auto connection = std::make_shared<HttpConnection>(hub, std::move(socket), peer, std::move(admission));
+  hub.add(connection);
+  if (welcome) {
+    connection->start();
+  } else {
+    connection->refuse();
+  }
+}
+
+void Net::Loop::sweep() {
+  ++hub.now;
+  hub.date = http_date();
+  hub.each(&Connection::sweep);
+  sweep_timer_.expires_after(std::chrono::seconds(1));
+  sweep_timer_.async_wait([this](Error cancelled) {
+    if (!cancelled) sweep();
+  });
+}
+
+void Net::Loop::run() {
+  const auto work = asio::make_work_guard(hub.io);
+  sweep();
+  hub.io.run();
+  end();
+}
+
+void Net::Loop::begin_stop(int seconds) {
+  Error ignored;
+  acceptor_.close(ignored);
+  const bool first = !hub.stopping;
+  hub.stopping = true;
+  if (hub.empty()) return hub.io.stop();
+  // A little early, so that all is over within the time.
+  const auto most = std::max<std::int64_t>(std::int64_t{1000} * seconds - 200, 0);
+  stop_timer_.expires_after(std::chrono::milliseconds(most));
+  stop_timer_.async_wait([this](Error cancelled) {
+    if (!cancelled) hub.io.stop();
+  });
+  if (first) hub.each(&Connection::wind_down);
+}
+
+// What is still open ends here, so that each on_open has had its on_close when run returns.
+void Net::Loop::end() {
+  Error ignored;
+  acceptor_.close(ignored);
+  hub.stopping = true;
+  hub.each(&Connection::kill);
+}
+
+void Net::Loop::run_safely(const std::function<void()>& task) {
+  try {
+    task();
+  } catch (const std::exception& fault) {
+    spdlog::error("net: a task failed: {}", fault.what());
+  }
+}
+
+void Net::Loop::post(std::function<void()> task) {
+  bool first = false;
+  {
+    const std::lock_guard lock(posted_mutex_);
+    first = posted_.empty();
+    posted_.push_back(std::move(task));
+  }
+  if (first) asio::post(hub.io, [this] { run_posted(); });
+}
+
+void Net::Loop::run_posted() {
+  {
+    const std::lock_guard lock(posted_mutex_);
+    running_.swap(posted_);
+  }
+  for (auto& task : running_) {
+    run_safely(task);
+    task = nullptr;
+  }
+  running_.clear();
+}
+
+void Net::Loop::after(std::int64_t milliseconds, std::function<void()> task) {
+  const auto due = Clock::now() + std::chrono::milliseconds(std::max<std::int64_t>(milliseconds, 0));
+  tasks_.push_back({due, task_number_++, std::move(task)});
+  std::push_heap(tasks_.begin(), tasks_.end());
+  wait_for_tasks();
+}
+
+void Net::Loop::wait_for_tasks() {
+  if (tasks_.empty() || tasks_.front().due >= waiting_for_) return;
+  waiting_for_ = tasks_.front().due;
+  task_timer_.expires_at(waiting_for_);
+  task_timer_.async_wait([this](Error cancelled) {
+    if (!cancelled) run_due();
+  });
+}
+
+void Net::Loop::run_due() {
+  waiting_for_ = Clock::time_point::max();
+  const auto now = Clock::now();
+  while (!tasks_.empty() && tasks_.front().due <= now) {
+    std::pop_heap(tasks_.begin(), tasks_.end());
+    const auto task = std::move(tasks_.back());
+    tasks_.pop_back();
+    run_safely(task.run);
+  }
+  wait_for_tasks();
+}
+
+Net::Net(const NetConfig& config, Handler& handler) : loop_(std::make_unique<Loop>(config, handler)) {}
+Net::~Net() = default;
+std::string Net::listen() { return loop_->listen(); }
+std::uint16_t Net::port() const noexcept { return loop_->port(); }
+void Net::run() { loop_->run(); }
+void Net::stop(int seconds) {
+  loop_->post([this, seconds] { loop_->begin_stop(seconds); });
+}
+
+void Net::send(SocketId socket, std::shared_ptr<const std::string> message) {
+  if (auto* found = loop_->hub.find(socket)) found->send(std::move(message));
+}
+void Net::close(SocketId socket, std::uint16_t code, std::string reason) {
+  if (auto* found = loop_->hub.find(socket)) found->close(code, std::move(reason));
+}
+std::size_t Net::backlog(SocketId socket) const {
+  const auto* found = loop_->hub.find(socket);
+  return found != nullptr ? found->backlog() : 0;
+}
+void Net::post(std::function<void()> task) { loop_->post(std::move(task)); }
+void Net::after(std::int64_t milliseconds, std::function<void()> task) {
+  loop_->after(milliseconds, std::move(task));
+}
+NetCounts Net::counts() const noexcept { return loop_->hub.counts; }
+
+}  // namespace konduktor::server

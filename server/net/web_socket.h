@@ -1,0 +1,292 @@
+// One WebSocket: its handshake, the loop that reads, the queue that writes, its end.
+//
+// At most one write is under way; what is sent meanwhile waits and goes out joined. The end comes in one place
+// (`finish`), whatever brought it about, and is told to the handler from the loop, never from within send or close.
+#pragma once
+
+#include <spdlog/spdlog.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "net/hub.h"
+#include "net/security_headers.h"
+
+namespace konduktor::server {
+
+class WebSocket final : public Connection {
+ public:
+  using Message = std::shared_ptr<const std::string>;
+
+  WebSocket(Hub& hub, TcpSocket socket, Admission admission);
+  // Answers the wish to upgrade that `head` is; `request` is the same for the handler.
+  void accept(http::request<http::string_body> head, Request request);
+
+  void send(Message message);
+  void close(std::uint16_t code, std::string reason);
+  void flush();
+  [[nodiscard]] std::size_t backlog() const noexcept { return waiting_ + (writing_ ? writing_->size() : 0); }
+
+  void sweep() override;
+  void wind_down() override;
+  void kill() override { finish(); }
+
+ private:
+  // Above this a message goes alone: copying it costs more than a frame of its own.
+  static constexpr std::size_t kJoined = 32u << 10;
+  // A peer that does not answer our close frame is cut off after so long.
+  static constexpr int kCloseSeconds = 5;
+  // More than this is given back when a message or a burst has been dealt with: there are thousands of sockets.
+  static constexpr std::size_t kKeptBytes = 4096;
+  static constexpr std::size_t kKeptMessages = 64;
+
+  std::shared_ptr<WebSocket> self() { return std::static_pointer_cast<WebSocket>(shared_from_this()); }
+  void opened(Error error);
+  void read();
+  void got(Error error);
+  void write();
+  void fill();
+  void wrote(Error error);
+  void ping();
+  void say_goodbye();
+  void finish();
+
+  Hub& hub_;
+  Stream stream_;
+  Admission admission_;
+  SocketId id_ = SocketId::None;
+  beast::flat_buffer in_;
+  std::vector<Message> queue_;  // from next_ on
+  std::size_t next_ = 0;
+  std::size_t waiting_ = 0;  // bytes in the queue
+  Message writing_;
+  std::shared_ptr<std::string> joined_;  // what writing_ is, if it is a joined one
+  std::unique_ptr<Request> request_;     // until on_open
+  websocket::close_reason goodbye_;
+  std::int64_t deadline_ = 0;  // of the handshake, of the answer to a ping, of the close
+  std::int64_t heard_ = 0;     // when anything came last
+  bool closing_ = false;       // a goodbye waits or has been said: nothing more is sent or handed over
+  bool said_ = false;          // the close frame is under way or out
+  bool pinged_ = false;        // and nothing has come since
+  bool ping_under_way_ = false;
+  bool in_flush_ = false;  // the hub will call flush
+  bool finished_ = false;
+};
+
+inline WebSocket::WebSocket(Hub& hub, TcpSocket socket, Admission admission)
+    : hub_(hub), stream_(std::move(socket)), admission_(std::move(admission)) {
+  stream_.auto_fragment(false);
+  stream_.text(true);
+  stream_.read_message_max(hub_.config.max_message);
+  stream_.control_callback([this](websocket::frame_type, beast::string_view) {
+    heard_ = hub_.now;
+    pinged_ = false;
+  });
+}
+
+inline void WebSocket::accept(http::request<http::string_body> head, Request request) {
+  request_ = std::make_unique<Request>(std::move(request));
+  deadline_ = hub_.in(hub_.config.head_seconds);
+  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+    Response headers;
+    add_security_headers(headers);
+    for (const auto& [name, value] : headers.headers) response.set(name, value);
+  }));
+  auto kept = std::make_shared<http::request<http::string_body>>(std::move(head));
+  stream_.async_accept(*kept, [me = self(), kept](Error error) { me->opened(error); });
+}
+
+inline void WebSocket::opened(Error error) {
+  if (finished_) return;
+  if (error || hub_.stopping) return finish();
+  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type&) {}));
+  heard_ = hub_.now;
+  id_ = hub_.open(*this);
+  const auto request = std::move(request_);
+  try {
+    hub_.handler.on_open(id_, *request);
+  } catch (const std::exception& fault) {
+    spdlog::error("net: on_open failed: {}", fault.what());
+    close(websocket::close_code::internal_error, "");
+  }
+  read();
+}
+
+inline void WebSocket::read() {
+  stream_.async_read(in_, [me = self()](Error error, std::size_t) { me->got(error); });
+}
+
+inline void WebSocket::got(Error error) {
+  if (finished_) return;
+  if (error) {
+    if (error == websocket::error::message_too_big || error == websocket::error::bad_frame_payload) {
+      ++hub_.counts.refused;
+    }
+    return finish();
+  }
+  heard_ = hub_.now;
+  pinged_ = false;
+  ++hub_.counts.messages_in;
+  hub_.counts.bytes_in += static_cast<std::int64_t>(in_.size());
+  if (!closing_ && stream_.got_binary()) {
+    ++hub_.counts.refused;
+    close(websocket::close_code::unknown_data, "only text messages are understood");
+  }
+  if (!closing_) {
+    try {
+      hub_.handler.on_message(id_, {static_cast<const char*>(in_.data().data()), in_.size()});
+    } catch (const std::exception& fault) {
+      spdlog::error("net: on_message failed: {}", fault.what());
+      close(websocket::close_code::internal_error, "");
+    }
+  }
+  in_.clear();
+  if (in_.capacity() > kKeptBytes) in_.shrink_to_fit();
+  read();
+}
+
+inline void WebSocket::send(Message message) {
+  if (closing_ || !message) return;
+  if (backlog() + message->size() > hub_.config.max_backlog) {
+    ++hub_.counts.refused;
+    queue_ = {};
+    next_ = waiting_ = 0;
+    return close(websocket::close_code::try_again_later, "too much waits to be read");
+  }
+  waiting_ += message->size();
+  queue_.push_back(std::move(message));
+  if (writing_ || in_flush_) return;
+  in_flush_ = true;
+  hub_.flush_later(id_);
+}
+
+inline void WebSocket::close(std::uint16_t code, std::string reason) {
+  if (closing_) return;
+  closing_ = true;
+  // A close frame has room for 123 bytes; cut at a whole character.
+  std::size_t length = std::min<std::size_t>(reason.size(), 123);
+  while (length < reason.size() && length > 0 && (reason[length] & 0xc0) == 0x80) --length;
+  goodbye_ = websocket::close_reason(static_cast<websocket::close_code>(code), reason.substr(0, length));
+  deadline_ = hub_.in(kCloseSeconds);
+  if (writing_ || in_flush_) return;
+  in_flush_ = true;
+  hub_.flush_later(id_);
+}
+
+inline void WebSocket::flush() {
+  in_flush_ = false;
+  if (!finished_ && !writing_) write();
+}
+
+// Moves what goes out next from the queue to writing_.
+inline void WebSocket::fill() {
+  const auto take = [this] {
+    auto message = std::move(queue_[next_++]);
+    waiting_ -= message->size();
+    ++hub_.counts.messages_out;
+    return message;
+  };
+  const auto fits = [this](std::size_t so_far) {
+    return next_ < queue_.size() && so_far + 1 + queue_[next_]->size() <= kJoined;
+  };
+  writing_ = take();
+  if (fits(writing_->size())) {
+    joined_ = hub_.take_buffer();
+    *joined_ = *writing_;
+    while (fits(joined_->size())) {
+      *joined_ += '\n';
+      *joined_ += *take();
+    }
+    writing_ = joined_;
+  }
+  if (next_ < queue_.size()) return;
+  next_ = 0;
+  queue_.clear();
+  if (queue_.capacity() > kKeptMessages) queue_.shrink_to_fit();
+}
+
+inline void WebSocket::write() {
+  if (next_ == queue_.size()) {
+    if (closing_) say_goodbye();
+    return;
+  }
+  fill();
+  hub_.counts.bytes_out += static_cast<std::int64_t>(writing_->size());
+  stream_.async_write(asio::buffer(*writing_), [me = self()](Error error, std::size_t) { me->wrote(error); });
+}
+
+inline void WebSocket::wrote(Error error) {
+  writing_.reset();
+  if (joined_) hub_.give_back(std::move(joined_));
+  joined_.reset();
+  // The read loop tells the end: it meets the same error.
+  if (!error && !finished_) write();
+}
+
+inline void WebSocket::say_goodbye() {
+  if (said_) return;
+  said_ = true;
+  stream_.async_close(goodbye_, [me = self()](Error) { me->finish(); });
+}
+
+inline void WebSocket::ping() {
+  pinged_ = true;
+  deadline_ = hub_.in(hub_.config.idle_seconds);
+  // An earlier one may still wait behind a write that the peer does not read; there can be only one.
+  if (ping_under_way_) return;
+  ping_under_way_ = true;
+  stream_.async_ping({}, [me = self()](Error) { me->ping_under_way_ = false; });
+}
+
+inline void WebSocket::sweep() {
+  if (id_ == SocketId::None) {
+    if (hub_.now >= deadline_) finish();
+    return;
+  }
+  // Beast ends a connection by itself when the peer breaks the protocol or says goodbye.
+  if (!closing_ && !stream_.is_open()) {
+    closing_ = said_ = true;
+    deadline_ = hub_.in(kCloseSeconds);
+  }
+  if (closing_ || pinged_) {
+    if (hub_.now < deadline_) return;
+    ++hub_.counts.refused;
+    return finish();
+  }
+  if (hub_.now - heard_ > hub_.config.idle_seconds) ping();
+}
+
+inline void WebSocket::wind_down() {
+  if (id_ == SocketId::None) return;
+  close(websocket::close_code::service_restart, "the server restarts");
+}
+
+inline void WebSocket::finish() {
+  if (finished_) return;
+  finished_ = closing_ = true;
+  const auto me = shared_from_this();
+  Error ignored;
+  stream_.next_layer().close(ignored);
+  queue_ = {};
+  hub_.release(admission_);
+  if (id_ != SocketId::None) {
+    hub_.shut(id_);
+    try {
+      hub_.handler.on_close(id_);
+    } catch (const std::exception& fault) {
+      spdlog::error("net: on_close failed: {}", fault.what());
+    }
+  }
+  hub_.remove(*this);
+}
+
+inline void Hub::flush_all() {
+  flushing_.swap(to_flush_);
+  for (const auto id : flushing_) {
+    if (auto* socket = find(id)) socket->flush();
+  }
+  flushing_.clear();
+}
+
+}  // namespace konduktor::server
