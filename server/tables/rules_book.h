@@ -1,10 +1,14 @@
 // Rules by game and options, loaded once and shared by all tables.
+//
+// Games are known by their ids alone: what a stranger sends never becomes part of a path, and messages do not tell
+// where the data lies.
 #pragma once
 
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "konduktor/notation.h"
@@ -12,16 +16,21 @@
 
 namespace konduktor::server {
 
+// 1 to 64 letters, digits, '-' and '_'.
+[[nodiscard]] bool is_game_id(std::string_view text) noexcept;
+
 class RulesBook {
  public:
   explicit RulesBook(std::string data_dir);
   // The error says what is wrong with the game's name, players or options. For any thread.
   [[nodiscard]] Result<std::shared_ptr<const Rules>> find(const std::string& game, const Options& options);
-  [[nodiscard]] std::vector<std::string> games() const;
+  // As they lay in the folder when the book was made.
+  [[nodiscard]] std::vector<std::string> games() const { return games_; }
   [[nodiscard]] const std::string& data_dir() const noexcept { return data_dir_; }
 
  private:
   std::string data_dir_;
+  std::vector<std::string> games_;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Rules>> loaded_;
 };

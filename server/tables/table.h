@@ -59,8 +59,9 @@ struct Command {
 };
 
 // Codes are part of the public interface: "stale", "not_your_turn", "illegal", "not_seated", "not_host", "seat_taken",
-// "no_such_seat", "not_started", "over", "not_all_seated", "no_undo", "no_offer", "offer_open", "paused", "out_of_time",
-// "not_allowed", "bad_move", "unknown_bot" …
+// "no_such_seat", "not_started", "already_started", "over", "not_all_seated", "no_undo", "no_offer", "offer_open", "paused", "out_of_time",
+// "not_allowed", "bad_move", "unknown_bot", "bad_name", "bad_settings", "bad_seed", "stood_in", "not_stood_in",
+// "not_paused". Their sentences are in refusals.cpp.
 struct Refusal {
   std::string code;
   std::string text;  // a sentence: what and what to do
@@ -73,9 +74,9 @@ struct Decision {
 
 class Table {
  public:
-  // The first entry of a new table.
+  // The first entry of a new table, with a new id. Nobody sits at it yet; `name` is the host's.
   [[nodiscard]] static Decision create(RulesBook& book, const Settings& settings, UserId host,
-                                       std::string name, Millis now);
+                                       std::string name, Millis now, Language language = Language::English);
   // From a log that begins with Create. The error says which entry could not be applied and why.
   [[nodiscard]] static Result<std::unique_ptr<Table>> restore(RulesBook& book, std::span<const Entry> log);
 
@@ -91,8 +92,10 @@ class Table {
   // A clock that has run out by `now` → the StandIn entry; and when to look again (0 = no clock runs).
   [[nodiscard]] std::optional<Entry> clock_due(Millis now) const;
   [[nodiscard]] Millis next_deadline() const;
-  // Milliseconds left of a seat that has a clock; -1 = none. Negative never.
+  // Milliseconds left of a seat that has a clock, 0 or more; -1 = it has none now: no clock at this table, a bot plays,
+  // or nothing is asked and the clock is per move.
   [[nodiscard]] Millis time_left(int seat, Millis now) const;
+  [[nodiscard]] bool clock_runs(int seat) const;
   // The bot that is to move for the seat, or "".
   [[nodiscard]] std::string_view bot_to_move(int seat) const;
 
@@ -101,7 +104,8 @@ class Table {
   [[nodiscard]] Stage stage() const noexcept;
   [[nodiscard]] bool paused() const noexcept;
   [[nodiscard]] const Settings& settings() const noexcept;
-  [[nodiscard]] UserId host() const noexcept;
+  [[nodiscard]] UserId host() const noexcept;  // None once the last person has left an open table
+  [[nodiscard]] const std::string& host_name() const noexcept;
   [[nodiscard]] std::span<const TableSeat> seats() const noexcept;  // as many as players
   [[nodiscard]] bool holds(UserId user, int seat) const noexcept;
   [[nodiscard]] const Rules& rules() const noexcept;

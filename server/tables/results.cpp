@@ -1,0 +1,68 @@
+// What remains of a game: its record, and the result of each seat.
+#include "tables/table_impl.h"
+
+namespace konduktor::server {
+namespace {
+
+// Winners are first, whatever the points: the game's tie-breaks have spoken. The others go by points.
+int rank_of(const ScoreSheet& sheet, int seat, int players) {
+  const auto won = [&](int s) { return (sheet.winners >> s & 1) != 0; };
+  if (won(seat)) return 1;
+  int rank = 1;
+  for (int other = 0; other < players; ++other)
+    if (won(other) || sheet.seats[static_cast<std::size_t>(other)].total >
+                          sheet.seats[static_cast<std::size_t>(seat)].total)
+      ++rank;
+  return rank;
+}
+
+}  // namespace
+
+GameRecord Table::record() const {
+  if (impl_->game == nullptr) {
+    GameRecord none;
+    none.game = impl_->settings.game;
+    none.rules = impl_->rules->version;
+    none.options = impl_->rules->options;
+    return none;
+  }
+  const bool over = impl_->stage == Stage::Finished || impl_->stage == Stage::Abandoned;
+  GameRecord record = impl_->game->record(impl_->stage == Stage::Abandoned);
+  for (const TableSeat& seat : impl_->seats)
+    record.seats.push_back(seat.kind == TableSeat::Kind::Bot ? seat.bot : seat.name);
+  if (over) {
+    record.seed = impl_->game->seed();
+    record.salt = impl_->game->salt();
+  }
+  return record;
+}
+
+std::vector<ResultRow> Table::results() const {
+  if (impl_->stage != Stage::Finished) return {};
+  const ScoreSheet sheet = final_scores(*impl_->rules, impl_->game->state());
+  const int players = impl_->rules->players();
+  std::vector<ResultRow> rows;
+  for (int seat = 0; seat < players; ++seat) {
+    const TableSeat& who = impl_->at(seat);
+    const SeatScore& score = sheet.seats[static_cast<std::size_t>(seat)];
+    ResultRow row;
+    row.table = impl_->id;
+    row.seat = static_cast<std::int8_t>(seat);
+    row.game = impl_->settings.game;
+    row.players = players;
+    row.user = who.user;
+    row.bot = who.bot;
+    row.name = who.kind == TableSeat::Kind::Bot ? who.bot : who.name;
+    row.total = score.total;
+    row.rank = rank_of(sheet, seat, players);
+    row.completed = score.completed.count();
+    row.failed = score.failed.count();
+    row.longest_path = score.longest_path;
+    for (const Step& step : impl_->game->steps()) row.moves += step.seat == seat_at(seat) ? 1 : 0;
+    row.ended = impl_->changed;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+}  // namespace konduktor::server

@@ -1,0 +1,105 @@
+// What a Table holds. `decide…` are const and answer a command; `fold…` change the table by an entry of its log.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tables/clock.h"
+#include "tables/played_game.h"
+#include "tables/refusals.h"
+#include "tables/table.h"
+
+namespace konduktor::server {
+
+struct Table::Impl {
+  TableId id{};
+  Settings settings;
+  std::shared_ptr<const Rules> rules;
+  UserId host{};
+  std::string host_name;
+  std::vector<TableSeat> seats;
+  Stage stage = Stage::Open;
+  bool paused = false;
+  std::int32_t last_n = 0;
+  Millis last_at = 0;
+  Millis created = 0;
+  Millis changed = 0;
+  std::optional<OpenOffer> offer;
+  std::unique_ptr<PlayedGame> game;  // once started
+  std::array<std::int32_t, kMaxPlayers> asks{};
+  Clocks clocks;
+
+  // --- looking (table.cpp) ---
+  [[nodiscard]] bool has_seat(int seat) const noexcept;
+  [[nodiscard]] const TableSeat& at(int seat) const { return seats[static_cast<std::size_t>(seat)]; }
+  [[nodiscard]] TableSeat& at(int seat) { return seats[static_cast<std::size_t>(seat)]; }
+  [[nodiscard]] bool holds(UserId user, int seat) const noexcept;
+  [[nodiscard]] bool plays_itself(int seat) const;         // a person without a stand-in
+  [[nodiscard]] bool game_over() const noexcept;           // the last move is made
+  [[nodiscard]] std::uint8_t seats_of(UserId user) const;  // bit = seat
+  [[nodiscard]] std::uint8_t people() const;               // seats that play themselves, bit = seat
+  [[nodiscard]] std::string_view bot_to_move(int seat) const;
+  [[nodiscard]] bool can_undo(int seat) const;
+  [[nodiscard]] Millis time_left(int seat, Millis now) const;
+  [[nodiscard]] int overdue(Millis now) const;  // the seat whose clock ran out first, or -1
+  [[nodiscard]] Entry entry(EntryKind kind, int seat, UserId user, Millis now) const;
+  // The seat that a command is about: the one it names, or the user's first that `fits`, or its first. -1 = none.
+  [[nodiscard]] int seat_meant(const Command& command, const std::function<bool(int)>& fits) const;
+  // Why nothing can be played now, if so. A pause is no reason.
+  [[nodiscard]] std::optional<Why> not_running() const;
+
+  // --- deciding ---
+  [[nodiscard]] Decision decide(const Command& command, Millis now, Language language) const;
+  // decide_lobby.cpp
+  [[nodiscard]] Decision decide_sit(const Command& command, Millis now, Language language) const;
+  [[nodiscard]] Decision decide_sit_bot(const Command& command, Millis now, Language language) const;
+  [[nodiscard]] Decision decide_rise(const Command& command, Millis now, Language language) const;
+  [[nodiscard]] Decision decide_start(const Command& command, Millis now, Language language) const;
+  [[nodiscard]] Decision decide_close(const Command& command, Millis now, Language language) const;
+  // decide_play.cpp
+  [[nodiscard]] Decision decide_move(const Command& command, Millis now, Language language) const;
+  [[nodiscard]] Decision decide_bot_move(const Command& command, Millis now, Language language) const;
+  [[nodiscard]] Decision try_move(const Command& command, Entry entry, Language language) const;
+  [[nodiscard]] Decision decide_undo(const Command& command, Millis now, Language language) const;
+  [[nodiscard]] Decision decide_stand_in(const Command& command, Millis now, Language language) const;
+  [[nodiscard]] Decision decide_back(const Command& command, Millis now, Language language) const;
+  // offers.cpp
+  [[nodiscard]] Decision decide_offer(const Command& command, Millis now, Language language) const;
+  [[nodiscard]] Decision decide_answer(const Command& command, Millis now, Language language) const;
+  [[nodiscard]] std::optional<Why> cannot_offer(const std::string& what, int seat) const;
+  [[nodiscard]] std::optional<Entry> agreed_entry(Millis now) const;
+  [[nodiscard]] std::optional<Entry> follow_up(Millis now) const;
+
+  // --- folding (fold_lobby.cpp, fold_play.cpp): "" or why the entry does not fit; then nothing has changed ---
+  [[nodiscard]] std::string fold(const Entry& entry, Events* events);
+  [[nodiscard]] std::string fold_create(RulesBook& book, const Entry& entry);
+  [[nodiscard]] std::string fold_sit(const Entry& entry);
+  [[nodiscard]] std::string fold_rise(const Entry& entry);
+  [[nodiscard]] std::string fold_start(const Entry& entry);
+  [[nodiscard]] std::string fold_end(const Entry& entry);
+  [[nodiscard]] std::string fold_move(const Entry& entry, Events* events);
+  [[nodiscard]] std::string fold_undo(const Entry& entry);
+  [[nodiscard]] std::string fold_stand_in(const Entry& entry);
+  [[nodiscard]] std::string fold_back(const Entry& entry);
+  [[nodiscard]] std::string fold_offer(const Entry& entry);
+  [[nodiscard]] std::string fold_answer(const Entry& entry);
+  [[nodiscard]] std::string fold_pause(const Entry& entry);
+  // Asks whom the position asks. Those in `kept` (bit = seat) were asked before and keep their question.
+  void ask_all(std::uint8_t kept, const Entry& entry);
+  void run_clocks(Millis when);
+};
+
+// Seed and salt of a Start entry, as text and back.
+struct Deal {
+  Seed seed;
+  std::string salt;  // 64 lower-case hex digits
+  int rules = 0;     // version of the rules; 0 = not told
+};
+[[nodiscard]] Result<Deal> deal_from_text(const std::string& text);
+[[nodiscard]] std::string text_of_deal(const Deal& deal, const std::string& commitment);
+
+}  // namespace konduktor::server
