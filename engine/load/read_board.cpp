@@ -114,10 +114,14 @@ void read_points(const Draft& draft, const Node& node, Route& route) {
                             std::to_string(route.cost) + "\"; add it there, or points to the route");
 }
 
-void read_drawing(const Node& node) {
+void read_drawing(const Node& node, Route& route) {
   if (!node["via"].there()) return;
-  for (const Node& point : node["via"].items(0, 50, "bend points [x, y]"))
-    for (const Node& coordinate : point.items(2, 2, "x and y")) (void)coordinate.whole(-kFarthest, kFarthest);
+  for (const Node& point : node["via"].items(0, 50, "bend points [x, y]")) {
+    const std::vector<Node> both = point.items(2, 2, "x and y");
+    if (both.size() != 2) continue;
+    const int x = both[0].whole(-kFarthest, kFarthest);
+    route.via.emplace_back(x, both[1].whole(-kFarthest, kFarthest));
+  }
 }
 
 void read_route(Draft& draft, const Node& node) {
@@ -146,7 +150,7 @@ void read_route(Draft& draft, const Node& node) {
     if (node["technology_free"].there() && draft.lacks_module("technologies"))
       node["technology_free"].complain(
           "belongs to a module that is not named; add \"technologies\" to modules");
-    read_drawing(node);
+    read_drawing(node, route);
   }
   entry.sound = draft.problems().size() == before;
   draft.routes.push_back(entry);
@@ -196,8 +200,8 @@ void read_pieces(Draft& draft) {
 void read_places(Draft& draft) {
   const Node board = draft.root["board"];
   if ((draft.board() || board.there()) && board.object({"width", "height", "coordinates"})) {
-    (void)board["width"].whole(1, kFarthest);
-    (void)board["height"].whole(1, kFarthest);
+    draft.rules.board_width = board["width"].whole(1, kFarthest);
+    draft.rules.board_height = board["height"].whole(1, kFarthest);
     if (board["coordinates"].there()) (void)board["coordinates"].words();
   }
   const std::size_t before = draft.problems().size();

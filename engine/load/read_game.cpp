@@ -15,7 +15,8 @@ void read_provenance(Draft& draft) {
   draft.rules.reconstructed = provenance["status"].one_of({"verified", "reconstructed"}, "states") == 1;
   draft.rules.provenance = provenance["how"].text();
   if (!provenance["inferred"].there()) return;
-  for (const Node& fact : provenance["inferred"].items(0, 100, "texts")) (void)fact.text();
+  for (const Node& fact : provenance["inferred"].items(0, 100, "texts"))
+    draft.rules.inferred.push_back(fact.text());
 }
 
 void read_players(Draft& draft) {

@@ -101,7 +101,7 @@ void read_big_cities(Draft& draft) {
       seen.add(city.place);
     }
     city.points = node["points"].whole(0, kMaxPoints);
-    (void)node["colour"].id();
+    city.colour = node["colour"].id();
     const auto bit = static_cast<std::uint8_t>(1u << draft.rules.big_cities.size());
     for (Ticket& ticket : draft.rules.tickets)
       if (place >= 0 && (ticket.from | ticket.to).has(city.place))

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <optional>
 #include <vector>
 
@@ -100,35 +101,56 @@ std::string tidy(std::string_view text) {
   return out;
 }
 
-std::string join(const std::vector<std::string_view>& words) {
-  if (words.empty()) return "-";
-  std::string out;
-  for (const auto word : words) {
-    if (!out.empty()) out += ',';
-    out += word;
+// Appends words to a text, with a sign between them; a list without any is "-".
+class Joined {
+ public:
+  Joined(std::string& out, char sign) : out_(out), from_(out.size()), sign_(sign) {}
+  std::string& add(std::string_view word) {
+    if (out_.size() != from_) out_ += sign_;
+    return out_.append(word);
   }
-  return out;
-}
+  void end() {
+    if (out_.size() == from_) out_ += '-';
+  }
 
-std::string tickets_text(const Rules& rules, TicketSet tickets,
-                         const std::array<TicketId, kMaxOffer>* offer) {
-  std::vector<std::string_view> ids;
+ private:
+  std::string& out_;
+  std::size_t from_;
+  char sign_;
+};
+
+void append_tickets(std::string& out, const Rules& rules, TicketSet tickets,
+                    const std::array<TicketId, kMaxOffer>* offer) {
+  Joined list(out, ',');
   const auto write = [&](TicketId id) {
     if (ix(id) >= rules.tickets.size() || !tickets.has(id)) return;
-    ids.push_back(rules.tickets[ix(id)].id);
+    list.add(rules.tickets[ix(id)].id);
     tickets.remove(id);
   };
   if (offer != nullptr)
     for (const TicketId id : *offer) write(id);
   tickets.for_each(write);
-  return join(ids);
+  list.end();
 }
 
-std::string shunt_text(const Rules& rules, int colours) {
-  std::vector<std::string_view> ids;
+void append_shunt(std::string& out, const Rules& rules, int colours) {
+  Joined list(out, ',');
   for (std::size_t c = 0; c < rules.colours.size(); ++c)
-    if ((colours >> c & 1) != 0) ids.push_back(rules.colours[c].id);
-  return join(ids);
+    if ((colours >> c & 1) != 0) list.add(rules.colours[c].id);
+  list.end();
+}
+
+void append_payment(std::string& out, const Rules& rules, const Cards& cards) {
+  Joined list(out, '+');
+  const auto write = [&](std::string_view id, int count) {
+    if (count == 0) return;
+    std::array<char, 4> digits{};
+    const auto end = std::to_chars(digits.begin(), digits.end(), count).ptr;
+    list.add(id).append("*").append(digits.begin(), end);
+  };
+  for (std::size_t c = 0; c < rules.colours.size(); ++c) write(rules.colours[c].id, cards.n[c]);
+  write("wild", cards.wilds());
+  list.end();
 }
 
 // A list of ids as a bit set.
@@ -207,14 +229,8 @@ std::string card_text(const Rules& rules, Card card) {
 
 std::string payment_text(const Rules& rules, const Cards& cards) {
   std::string out;
-  const auto write = [&](std::string_view id, int count) {
-    if (count == 0) return;
-    if (!out.empty()) out += '+';
-    out.append(id).append("*").append(std::to_string(count));
-  };
-  for (std::size_t c = 0; c < rules.colours.size(); ++c) write(rules.colours[c].id, cards.n[c]);
-  write("wild", cards.wilds());
-  return out.empty() ? "-" : out;
+  append_payment(out, rules, cards);
+  return out;
 }
 
 Card parse_card(const Rules& rules, std::string_view text) {
@@ -256,29 +272,39 @@ Result<Cards> parse_payment(const Rules& rules, std::string_view text) {
   return cards;
 }
 
-std::string to_text(const Rules& rules, const Move& move, const std::array<TicketId, kMaxOffer>* offer) {
-  std::string verb(kVerbs[static_cast<std::size_t>(move.kind)]);
-  const auto id_of = [&](const auto& items) {
-    return move.target < items.size() ? items[move.target].id : "-";
+void append_text(std::string& out, const Rules& rules, const Move& move,
+                 const std::array<TicketId, kMaxOffer>* offer) {
+  out += kVerbs[static_cast<std::size_t>(move.kind)];
+  const auto target = [&](const auto& items) {
+    out += ' ';
+    out += move.target < items.size() ? std::string_view(items[move.target].id) : "-";
   };
-  const auto payment = [&] { return payment_text(rules, move.payment()); };
+  const auto payment = [&] {
+    out += ' ';
+    append_payment(out, rules, move.payment());
+  };
   switch (move.kind) {
-    case MoveKind::Keep: return verb + " " + tickets_text(rules, move.tickets(), offer);
-    case MoveKind::Declare: return verb + " " + tickets_text(rules, move.tickets(), nullptr);
-    case MoveKind::Take: return verb + " " + std::to_string(move.target + 1);
-    case MoveKind::Claim: return verb + " " + id_of(rules.routes) + " " + payment();
-    case MoveKind::Station: return verb + " " + id_of(rules.places) + " " + payment();
-    case MoveKind::Buy: return verb + " " + id_of(rules.technologies) + " " + payment();
+    case MoveKind::Keep: return append_tickets(out += ' ', rules, move.tickets(), offer);
+    case MoveKind::Declare: return append_tickets(out += ' ', rules, move.tickets(), nullptr);
+    case MoveKind::Shunt: return append_shunt(out += ' ', rules, move.target);
+    case MoveKind::Take: out.append(" ").append(std::to_string(move.target + 1)); return;
+    case MoveKind::Claim: target(rules.routes); return payment();
+    case MoveKind::Station: target(rules.places); return payment();
+    case MoveKind::Buy: target(rules.technologies); return payment();
     case MoveKind::Pay:
-    case MoveKind::Play: return verb + " " + payment();
-    case MoveKind::Shunt: return verb + " " + shunt_text(rules, move.target);
+    case MoveKind::Play: return payment();
     case MoveKind::Draw:
     case MoveKind::Stop:
     case MoveKind::Tickets:
     case MoveKind::Withdraw:
     case MoveKind::Pass: break;
   }
-  return verb;
+}
+
+std::string to_text(const Rules& rules, const Move& move, const std::array<TicketId, kMaxOffer>* offer) {
+  std::string out;
+  append_text(out, rules, move, offer);
+  return out;
 }
 
 Result<Move> parse_move(const Rules& rules, std::string_view text) {

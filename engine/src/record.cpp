@@ -203,12 +203,12 @@ std::string play_recorded(const Rules& rules, State& state, const RecordedMove& 
   return {};
 }
 
-Result<State> replay(const Rules& rules, const GameRecord& record, int upto) {
+Result<State> replay(const Rules& rules, const GameRecord& record, int upto, Events* last) {
   Result<State> result = start_of(rules, record);
   const std::size_t count =
       upto < 0 ? record.moves.size() : std::min(record.moves.size(), static_cast<std::size_t>(upto));
   for (std::size_t i = 0; i < count && result.ok(); ++i) {
-    result.error = play_recorded(rules, result.value, record.moves[i], nullptr);
+    result.error = play_recorded(rules, result.value, record.moves[i], i + 1 == count ? last : nullptr);
     if (!result.ok()) result.error = "move " + std::to_string(i + 1) + ": " + result.error;
   }
   return result;

@@ -18,6 +18,9 @@ struct Result {
 // Tickets of a `keep` stand in the order of `offer` if given, otherwise of the data.
 [[nodiscard]] std::string to_text(const Rules& rules, const Move& move,
                                   const std::array<TicketId, kMaxOffer>* offer = nullptr);
+// The same at the end of a text that the caller owns, without any other allocation.
+void append_text(std::string& out, const Rules& rules, const Move& move,
+                 const std::array<TicketId, kMaxOffer>* offer = nullptr);
 [[nodiscard]] Result<Move> parse_move(const Rules& rules, std::string_view text);
 
 [[nodiscard]] std::string card_text(const Rules& rules, Card card);              // "red", "wild"

@@ -107,8 +107,9 @@ class Recorder {
 // The state before the first move, by the record's `start` alone: checked, and bit by bit what new_game deals but
 // for the order in which a hand was dealt.
 [[nodiscard]] Result<State> start_of(const Rules& rules, const GameRecord& record);
-// The state after `upto` moves (-1 = all).
-[[nodiscard]] Result<State> replay(const Rules& rules, const GameRecord& record, int upto = -1);
+// The state after `upto` moves (-1 = all). `last` gets the events of the last of them.
+[[nodiscard]] Result<State> replay(const Rules& rules, const GameRecord& record, int upto = -1,
+                                   Events* last = nullptr);
 
 struct Verification {
   bool ok = false;

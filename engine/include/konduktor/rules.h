@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "konduktor/types.h"
@@ -72,8 +73,9 @@ struct Route {
   RouteKind kind = RouteKind::Plain;
   std::uint8_t locomotives = 0;  // symbols of a ferry
   std::int16_t points = 0;
-  RouteId twin = RouteId::None;  // the other strand of a double
-  bool technology_free = false;  // UK-P5
+  RouteId twin = RouteId::None;            // the other strand of a double
+  bool technology_free = false;            // UK-P5
+  std::vector<std::pair<int, int>> via{};  // bend points from a to b, for drawing
 };
 
 struct Ticket {
@@ -126,6 +128,7 @@ struct District {
 struct BigCity {
   PlaceId place{};
   int points = 0;
+  std::string colour{};  // for drawing
 };
 
 struct OfferRule {
@@ -140,7 +143,8 @@ struct Rules {
   int version = 0;
   Name name;
   Name provenance;
-  Name notice;  // empty, or what the user must be told when choosing this game
+  std::vector<Name> inferred;  // facts that were concluded, not read
+  Name notice;                 // empty, or what the user must be told when choosing this game
   bool reconstructed = false;
   Machine machine = Machine::Board;
   int min_players = 2;
@@ -165,6 +169,8 @@ struct Rules {
   int longest_path_points = 0;
   int cards_for_one_wild = 0;  // 0 = no substitutes
   std::vector<TieBreak> ties;
+  int board_width = 0;  // of the drawing; 0 = there is none
+  int board_height = 0;
   std::vector<PieceKind> pieces;
   std::vector<Place> places;
   std::vector<Route> routes;
