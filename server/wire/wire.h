@@ -5,8 +5,7 @@
 // the caller owns; they are on the path of every move and allocate nothing else.
 #pragma once
 
-#include <cstdint>
-#include <span>
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -14,14 +13,12 @@
 #include "konduktor/game.h"
 #include "konduktor/record.h"
 #include "konduktor/scores.h"
-#include "tables/settings.h"
+#include "wire/json.h"
 
 namespace konduktor::server {
 
-// Appends a JSON string with its quotes.
-void append_string(std::string& out, std::string_view text);
-
-// What the table lets this viewer see of a View: hidden counts and scores are left out.
+// What the table lets its viewers see of a View: hidden counts and scores are left out until the game is over. Manners
+// and no secrets: who counts along knows them.
 struct Manners {
   bool counts = true;
   bool scores = true;
@@ -32,15 +29,33 @@ struct Manners {
 void append_view(std::string& out, const Rules& rules, const View& view, const Manners& manners);
 // `redacted` are the events as `redact` made them for this viewer: [{"event":"took","seat":0,…},…]
 void append_events(std::string& out, const Rules& rules, const Events& redacted, const Manners& manners);
-// Legal moves as texts. Above `limit`, of the claims only the first payment of each route is listed and "more" is true.
-// {"moves":["draw","take 1",…],"more":false}
-void append_legal(std::string& out, const Rules& rules, const MoveList& legal, int limit = 400);
-// All legal payments for one route, place or technology: {"moves":[…]}; `prefix` is like "claim paris:zurich".
-void append_legal_for(std::string& out, const Rules& rules, const MoveList& legal, std::string_view prefix);
+// Legal moves as texts: {"moves":["draw","take 1",…],"more":false}. Above `limit` moves only the first payment for each
+// route, place and technology is listed, and "more" is true. With `offer` (the seat's) the tickets of a `keep` stand in
+// its order.
+void append_legal(std::string& out, const Rules& rules, const MoveList& legal, int limit = 400,
+                  const std::array<TicketId, kMaxOffer>* offer = nullptr);
+// All legal moves whose text begins so: {"moves":[…]}; `prefix` is like "claim paris:zurich:gray ".
+void append_legal_for(std::string& out, const Rules& rules, const MoveList& legal, std::string_view prefix,
+                      const std::array<TicketId, kMaxOffer>* offer = nullptr);
 // The score sheet of a finished game, line by line, with winners and the tie-breaks that were needed.
 void append_sheet(std::string& out, const Rules& rules, const State& over);
 // What a client needs to draw and explain the game: names, colours, places, routes, tickets, technologies, options.
 // Made from Rules, so that any data file will do. {"id":"europe","name":{"en":…,"pl":…},"reconstructed":false,…}
 void append_game(std::string& out, const Rules& rules);
+// The beginning of the same, for a list of games: names, players, options, notice, provenance.
+void append_game_head(std::string& out, const Rules& rules);
+// What each held and offered ticket of the viewer still needs: [{"ticket":…,"held":true,"need":"open",…},…]. It
+// searches the board and allocates: for those who ask.
+void append_needs(std::string& out, const Rules& rules, const View& view);
+
+// Whose eyes a replay is seen with: a seat's, a spectator's, or with every hand open.
+struct Eyes {
+  Seat seat = Seat::Nobody;
+  bool all = false;
+};
+// A finished game after `moves` of its moves, with the events of the last of them. Returns "", or why it cannot be
+// shown; nothing is appended then.
+[[nodiscard]] std::string append_replay(std::string& out, const Rules& rules, const GameRecord& record,
+                                        int moves, const Eyes& eyes);
 
 }  // namespace konduktor::server

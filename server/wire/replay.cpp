@@ -1,0 +1,74 @@
+// A finished game at any of its moves, from any seat's eyes (docs/server/socket.md, "Replay").
+#include "wire/view.h"
+#include "wire/wire.h"
+
+namespace konduktor::server {
+namespace {
+
+// A choice of tickets is told as a move only to those who saw it; the events tell the others what they may know.
+bool sees_text(const std::string& move, Seat mover, const Eyes& eyes) {
+  const bool secret = move.starts_with("keep ") || move.starts_with("declare ");
+  return eyes.all || eyes.seat == mover || !secret;
+}
+
+void append_move(std::string& out, const RecordedMove& move, const Eyes& eyes) {
+  out += "{\"seat\":";
+  out += std::to_string(ix(move.seat));
+  if (sees_text(move.move, move.seat, eyes)) {
+    out += ",\"move\":";
+    append_string(out, move.move);
+  }
+  if (!move.by.empty()) {
+    out += ",\"by\":";
+    append_string(out, move.by);
+  }
+  out += '}';
+}
+
+void append_hands(std::string& out, const Rules& rules, const State& state) {
+  JsonWriter json(out);
+  json.begin_list();
+  for (int seat = 0; seat < rules.players(); ++seat)
+    write_me(json, rules, view_of(rules, state, seat_at(seat)));
+  json.end_list();
+  json.finish();
+}
+
+}  // namespace
+
+std::string append_replay(std::string& out, const Rules& rules, const GameRecord& record, int moves,
+                          const Eyes& eyes) {
+  if (record.sheets.empty() && !record.abandoned) return "the game is not over yet";
+  const int all = static_cast<int>(record.moves.size());
+  if (moves < 0 || moves > all)
+    return "there is no move " + std::to_string(moves) + "; the game has 0 to " + std::to_string(all);
+  if (eyes.seat != Seat::Nobody && static_cast<int>(ix(eyes.seat)) >= rules.players())
+    return "there is no such seat; they are 0 to " + std::to_string(rules.players() - 1);
+  Events events;
+  const Result<State> state = replay(rules, record, moves, &events);
+  if (!state.ok()) return state.error;
+
+  out += "{\"moves\":";
+  out += std::to_string(all);
+  out += ",\"move\":";
+  out += std::to_string(moves);
+  out += ",\"played\":";
+  if (moves > 0)
+    append_move(out, record.moves[static_cast<std::size_t>(moves - 1)], eyes);
+  else
+    out += "null";
+  out += ",\"events\":";
+  Events seen;
+  if (!eyes.all) redact(rules, events, eyes.seat, seen);
+  append_events(out, rules, eyes.all ? events : seen, {});
+  out += ",\"view\":";
+  append_view(out, rules, view_of(rules, state.value, eyes.seat), {});
+  if (eyes.all) {
+    out += ",\"hands\":";
+    append_hands(out, rules, state.value);
+  }
+  out += '}';
+  return {};
+}
+
+}  // namespace konduktor::server

@@ -1,0 +1,183 @@
+// The view of a seat or of a spectator (docs/server/socket.md, "View").
+#include "wire/view.h"
+
+#include "wire/wire.h"
+
+namespace konduktor::server {
+namespace {
+
+// By Phase.
+constexpr std::array<std::string_view, 11> kPhases = {
+    "opening",   "shunt",        "action",       "second_card", "third_card", "keep_tickets",
+    "surcharge", "right_of_way", "second_claim", "declare",     "over"};
+
+bool all_answer_at_once(Phase phase) noexcept { return phase == Phase::Opening || phase == Phase::Declare; }
+
+void write_waiting(JsonWriter& json, const Rules& rules, const Public& pub) {
+  json.key("waiting").begin_list();
+  for (int seat = 0; seat < rules.players(); ++seat)
+    if ((pub.waiting >> seat & 1) != 0 && pub.phase != Phase::Over) json.number(seat);
+  json.end_list();
+}
+
+void write_turn(JsonWriter& json, const Rules& rules, const Public& pub) {
+  json.key("phase").id(kPhases[static_cast<std::size_t>(pub.phase)]);
+  json.key("turn");
+  if (pub.phase == Phase::Over || all_answer_at_once(pub.phase))
+    json.null();
+  else
+    json.number(static_cast<int>(ix(pub.turn)));
+  write_waiting(json, rules, pub);
+  json.key("first").number(static_cast<int>(ix(pub.first)));
+  if (pub.last_turns != 0) json.key("last_turns").number(pub.last_turns);
+  if (rules.machine == Machine::Cards) {
+    json.key("pass").number(pub.pass);
+    return;
+  }
+  json.key("claims").number(pub.claims);
+  if (!rules.technologies.empty()) json.key("bought").boolean(pub.bought);
+}
+
+void write_table(JsonWriter& json, const Rules& rules, const Public& pub) {
+  json.key("display");
+  write_card_list(json, rules, std::span<const Card>(pub.display));
+  json.key("deck").number(pub.deck_count);
+  json.key("discard");
+  write_cards(json, rules, pub.discard);
+  json.key("renewals").number(pub.renewals);
+  json.key("tickets_left").number(pub.ticket_deck_count);
+  if (pub.phase == Phase::KeepTickets) json.key("offer_count").number(pub.offer_count);
+  if (rules.machine == Machine::Board && rules.one_strand) {
+    RouteSet closed = rules.all_routes - pub.open;
+    for (int seat = 0; seat < rules.players(); ++seat)
+      closed = closed - pub.owned[static_cast<std::size_t>(seat)];
+    json.key("closed");
+    write_set(json, closed, rules.routes);
+  }
+  if (pub.tunnel == RouteId::None) return;
+  json.key("tunnel").begin_object();
+  json.key("route").id(rules.routes[ix(pub.tunnel)].id);
+  json.key("laid");
+  write_cards(json, rules, pub.laid);
+  json.key("turned_up").begin_list();
+  for (const Card card : pub.turned_up)
+    if (card != Card::None) json.id(card_id(rules, card));
+  json.end_list();
+  json.key("surcharge").number(pub.surcharge);
+  json.end_object();
+}
+
+void write_board_seat(JsonWriter& json, const Rules& rules, const Public& pub, std::size_t seat) {
+  json.key("pieces").begin_object();
+  for (std::size_t kind = 0; kind < rules.pieces.size(); ++kind)
+    json.key(rules.pieces[kind].id).number(pub.pieces[seat][kind]);
+  json.end_object();
+  json.key("routes");
+  write_set(json, pub.owned[seat], rules.routes);
+  if (rules.stations > 0) {
+    json.key("stations_left").number(pub.stations_left[seat]);
+    json.key("stations").begin_list();
+    for (int k = 0; k < rules.stations - pub.stations_left[seat]; ++k)
+      json.id(rules.places[ix(pub.stations[seat][static_cast<std::size_t>(k)])].id);
+    json.end_list();
+  }
+  if (!rules.technologies.empty()) {
+    json.key("technologies");
+    write_bits(json, pub.technologies[seat], rules.technologies);
+  }
+}
+
+void write_yard_seat(JsonWriter& json, const Rules& rules, const Public& pub, std::size_t seat) {
+  json.key("yard").begin_object();
+  for (std::size_t c = 0; c < rules.colours.size(); ++c) {
+    const Row& row = pub.yard[seat][c];
+    if (row.total() == 0) continue;
+    json.key(rules.colours[c].id).begin_object();
+    json.key("coloured").number(row.coloured);
+    json.key("wild").number(row.wilds);
+    json.end_object();
+  }
+  json.end_object();
+  json.key("track").number(pub.track_count[seat]);
+  json.key("completed");
+  write_set(json, pub.completed[seat], rules.tickets);
+}
+
+void write_seat(JsonWriter& json, const Rules& rules, const View& view, std::size_t seat,
+                const Manners& manners) {
+  const Public& pub = view.pub;
+  const bool over = pub.phase == Phase::Over;
+  json.begin_object();
+  if (manners.scores || over) json.key("score").number(pub.score[seat]);
+  if (manners.counts || over) json.key("cards").number(pub.hand_count[seat]);
+  json.key("tickets").number(pub.ticket_count[seat]);
+  if (pub.phase != Phase::Opening) json.key("opening_kept").number(pub.opening_kept[seat]);
+  if (rules.machine == Machine::Board)
+    write_board_seat(json, rules, pub, seat);
+  else
+    write_yard_seat(json, rules, pub, seat);
+  if (manners.known) {
+    json.key("known");
+    write_cards(json, rules, view.memory.known[seat]);
+  }
+  json.end_object();
+}
+
+void write_progress(JsonWriter& json, const Rules& rules, const View& view) {
+  const RouteSet& owned = view.pub.owned[ix(view.seat)];
+  json.key("completed").begin_list();
+  view.mine.tickets.for_each([&](TicketId ticket) {
+    if (joins(rules, owned, rules.tickets[ix(ticket)])) json.id(rules.tickets[ix(ticket)].id);
+  });
+  json.end_list();
+  if (looks_at_longest_path(rules)) json.key("longest_path").number(longest_trail(rules, owned));
+}
+
+}  // namespace
+
+void write_me(JsonWriter& json, const Rules& rules, const View& view) {
+  const Public& pub = view.pub;
+  const Private& mine = view.mine;
+  json.begin_object();
+  json.key("seat").number(static_cast<int>(ix(view.seat)));
+  json.key("hand");
+  write_cards(json, rules, mine.hand);
+  json.key("tickets");
+  write_set(json, mine.tickets, rules.tickets);
+  if (mine.offer[0] != TicketId::None) {
+    json.key("offer").begin_list();
+    for (const TicketId ticket : mine.offer)
+      if (ticket != TicketId::None) json.id(rules.tickets[ix(ticket)].id);
+    json.end_list();
+  }
+  if (all_answer_at_once(pub.phase) && (pub.waiting >> ix(view.seat) & 1) == 0) {
+    json.key("chosen");
+    write_set(json, mine.chosen, rules.tickets);
+  }
+  if (rules.machine == Machine::Board) {
+    write_progress(json, rules, view);
+  } else if (rules.options.peek_own_track || pub.phase == Phase::Declare || pub.phase == Phase::Over) {
+    json.key("track");
+    write_cards(json, rules, mine.track);
+  }
+  json.end_object();
+}
+
+void append_view(std::string& out, const Rules& rules, const View& view, const Manners& manners) {
+  JsonWriter json(out);
+  json.begin_object();
+  write_turn(json, rules, view.pub);
+  write_table(json, rules, view.pub);
+  json.key("seats").begin_list();
+  for (int seat = 0; seat < rules.players(); ++seat)
+    write_seat(json, rules, view, static_cast<std::size_t>(seat), manners);
+  json.end_list();
+  if (view.seat != Seat::Nobody) {
+    json.key("me");
+    write_me(json, rules, view);
+  }
+  json.end_object();
+  json.finish();
+}
+
+}  // namespace konduktor::server
