@@ -1,0 +1,4 @@
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/colours.css';
+import './styles/base.css';
