@@ -1,0 +1,66 @@
+// Makes what the boards need before the page is built, in src/generated:
+//   art-<game>.json     what lies under the routes, from Natural Earth and our own hands
+//   layout-<game>.json  how routes bend and where names stand, so that no browser has to search for it
+// Done only if its sources changed (--force: always).
+//
+// A drawing is a list of layers, each a kind (styled by the game's theme) with SVG path data, and of words. Coasts come
+// from world-atlas and us-atlas (public-domain data), bent by a thin-plate spline so that they fit the board's places.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { berlin, london } from './art/cities.mjs';
+import { mapArt } from './art/maps.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = join(here, '../src/generated');
+mkdirSync(out, { recursive: true });
+
+const stamp = join(out, 'stamp');
+const now = fingerprint();
+if (!process.argv.includes('--force') && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) process.exit(0);
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  const files = ['.', 'art', '../src/board', '../../data'].flatMap((d) => readdirSync(join(here, d)).map((f) => join(here, d, f)));
+  for (const f of [...files, join(here, '../src/game.ts'), join(here, '../package-lock.json')].sort()) if (/\.(mjs|ts|json)$/.test(f)) hash.update(f.slice(here.length)).update(readFileSync(f));
+  return hash.digest('hex');
+}
+
+const stretch = JSON.parse(readFileSync(join(here, '../src/board/stretch.json'), 'utf8'));
+
+function game(id) {
+  const data = JSON.parse(readFileSync(join(here, '../../data', `${id}.json`), 'utf8'));
+  const by = stretch[id] ?? 1;
+  return { ...data, board: { ...data.board, width: data.board.width * by }, places: data.places.map((p) => ({ ...p, x: p.x * by })) };
+}
+
+const drawings = {
+  europe: () => mapArt(game('europe')),
+  usa: () => mapArt(game('usa')),
+  uk: () => mapArt(game('uk')),
+  cardgame: () => mapArt(game('cardgame')),
+  london: () => london(game('london')),
+  berlin: () => berlin(game('berlin')),
+};
+for (const [id, draw] of Object.entries(drawings)) {
+  const text = JSON.stringify(draw());
+  writeFileSync(join(out, `art-${id}.json`), text);
+  if (process.argv.includes('--sizes')) console.log(id, text.length);
+}
+
+// The layouts are made by the page's own code, which Vite reads for us.
+const { createServer } = await import('vite');
+const vite = await createServer({ root: join(here, '..'), configFile: join(here, '../vite.config.ts'), server: { middlewareMode: true, hmr: false, watch: null }, optimizeDeps: { noDiscovery: true }, appType: 'custom', logLevel: 'error' });
+try {
+  const { draw, readyOf } = await vite.ssrLoadModule('/src/board/drawing.ts');
+  const { readGame } = await vite.ssrLoadModule('/src/game.ts');
+  for (const id of Object.keys(drawings)) {
+    const read = readGame(JSON.parse(readFileSync(join(here, '../../data', `${id}.json`), 'utf8')));
+    const short = (_, v) => (typeof v === 'number' ? Math.round(v * 100) / 100 : v);
+    writeFileSync(join(out, `layout-${id}.json`), JSON.stringify(readyOf(read, draw(read, { layers: [] })), short));
+  }
+} finally {
+  await vite.close();
+}
+writeFileSync(stamp, now);

@@ -1,0 +1,38 @@
+// Where the places of the boards lie on the Earth: [longitude, latitude]. Only used to fit coastlines to the boards.
+export const where = {
+  europe: {
+    amsterdam: [4.9, 52.37], angora: [32.85, 39.93], athina: [23.73, 37.98], barcelona: [2.17, 41.39], berlin: [13.4, 52.52],
+    brest: [-4.49, 48.39], brindisi: [17.94, 40.63], bruxelles: [4.35, 50.85], bucuresti: [26.1, 44.43], budapest: [19.04, 47.5],
+    cadiz: [-6.29, 36.53], constantinople: [28.98, 41.01], danzig: [18.65, 54.35], dieppe: [1.08, 49.92], edinburgh: [-3.19, 55.95],
+    erzurum: [41.27, 39.9], essen: [7.01, 51.46], frankfurt: [8.68, 50.11], kharkov: [36.23, 49.99], kobenhavn: [12.57, 55.68],
+    kyiv: [30.52, 50.45], lisboa: [-9.14, 38.72], london: [-0.13, 51.51], madrid: [-3.7, 40.42], marseille: [5.37, 43.3],
+    moskva: [37.62, 55.75], munchen: [11.58, 48.14], palermo: [13.36, 38.12], pamplona: [-1.64, 42.82], paris: [2.35, 48.86],
+    petrograd: [30.31, 59.94], riga: [24.11, 56.95], roma: [12.5, 41.9], rostov: [39.72, 47.24], sarajevo: [18.41, 43.86],
+    sevastopol: [33.52, 44.6], smolensk: [32.04, 54.78], smyrna: [27.14, 38.42], sochi: [39.72, 43.59], sofia: [23.32, 42.7],
+    stockholm: [18.07, 59.33], venezia: [12.34, 45.44], warszawa: [21.01, 52.23], wien: [16.37, 48.21], wilno: [25.28, 54.69],
+    zagrab: [15.98, 45.81], zurich: [8.54, 47.38],
+  },
+  usa: {
+    atlanta: [-84.39, 33.75], boston: [-71.06, 42.36], calgary: [-114.07, 51.05], charleston: [-79.93, 32.78], chicago: [-87.63, 41.88],
+    dallas: [-96.8, 32.78], denver: [-104.99, 39.74], duluth: [-92.1, 46.79], 'el-paso': [-106.49, 31.76], helena: [-112.04, 46.59],
+    houston: [-95.37, 29.76], 'kansas-city': [-94.58, 39.1], 'las-vegas': [-115.14, 36.17], 'little-rock': [-92.29, 34.75],
+    'los-angeles': [-118.24, 34.05], miami: [-80.19, 25.76], montreal: [-73.57, 45.5], nashville: [-86.78, 36.16],
+    'new-orleans': [-90.07, 29.95], 'new-york': [-74.01, 40.71], 'oklahoma-city': [-97.52, 35.47], omaha: [-95.93, 41.26],
+    phoenix: [-112.07, 33.45], pittsburgh: [-80.0, 40.44], portland: [-122.68, 45.52], raleigh: [-78.64, 35.78],
+    'saint-louis': [-90.2, 38.63], 'salt-lake-city': [-111.89, 40.76], 'san-francisco': [-122.42, 37.77], 'santa-fe': [-105.94, 35.69],
+    'sault-st-marie': [-84.35, 46.5], seattle: [-122.33, 47.61], toronto: [-79.38, 43.65], vancouver: [-123.12, 49.28],
+    washington: [-77.04, 38.91], winnipeg: [-97.14, 49.9],
+  },
+  uk: {
+    aberdeen: [-2.1, 57.15], aberystwyth: [-4.08, 52.42], barrow: [-3.23, 54.11], belfast: [-5.93, 54.6], birmingham: [-1.9, 52.48],
+    brighton: [-0.14, 50.83], bristol: [-2.6, 51.45], cambridge: [0.12, 52.2], cardiff: [-3.18, 51.48], carlisle: [-2.94, 54.89],
+    carmarthen: [-4.31, 51.86], cork: [-8.47, 51.9], dover: [1.31, 51.13], dublin: [-6.26, 53.35], dundalk: [-6.4, 54.0],
+    dundee: [-2.97, 56.46], edinburgh: [-3.19, 55.95], 'fort-william': [-5.11, 56.82], galway: [-9.05, 53.27], glasgow: [-4.25, 55.86],
+    holyhead: [-4.63, 53.31], hull: [-0.34, 53.74], inverness: [-4.22, 57.48], ipswich: [1.15, 52.06], leeds: [-1.55, 53.8],
+    limerick: [-8.63, 52.66], liverpool: [-2.98, 53.41], 'llandrindod-wells': [-3.38, 52.24], londonderry: [-7.31, 55.0],
+    london: [-0.13, 51.51], manchester: [-2.24, 53.48], newcastle: [-1.61, 54.97], northampton: [-0.9, 52.24], norwich: [1.3, 52.63],
+    nottingham: [-1.15, 52.95], penzance: [-5.54, 50.12], plymouth: [-4.14, 50.37], reading: [-0.97, 51.45], rosslare: [-6.34, 52.25],
+    sligo: [-8.47, 54.28], southampton: [-1.4, 50.91], stornoway: [-6.39, 58.21], stranraer: [-5.03, 54.9], tullamore: [-7.49, 53.27],
+    ullapool: [-5.16, 57.9], wick: [-3.09, 58.44], 'france-east': [1.85, 50.95], 'france-west': [-1.62, 49.64],
+  },
+};
