@@ -26,10 +26,11 @@ std::string text_of(int family, const void* bytes) {
 
 std::string plain_address(std::string_view address) {
   const std::string text(address);
+  if (text.size() != std::strlen(text.c_str())) return {};
   in_addr four{};
   if (inet_pton(AF_INET, text.c_str(), &four) == 1) return text_of(AF_INET, &four);
   in6_addr six{};
-  if (text.size() != std::strlen(text.c_str()) || inet_pton(AF_INET6, text.c_str(), &six) != 1) return {};
+  if (inet_pton(AF_INET6, text.c_str(), &six) != 1) return {};
   if (IN6_IS_ADDR_V4MAPPED(&six)) return text_of(AF_INET, six.s6_addr + 12);
   return text_of(AF_INET6, &six);
 }

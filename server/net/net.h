@@ -34,6 +34,7 @@ struct NetConfig {
   int head_seconds = 10;
   int body_seconds = 20;
   int idle_seconds = 60;  // keep-alive between requests; silence after which a socket is pinged
+  int close_seconds = 5;  // for the other side to answer our close frame
   std::size_t max_body = 1u << 20;
   std::size_t max_message = 16u << 10;
   std::size_t max_backlog = 4u << 20;

@@ -120,6 +120,7 @@ std::string value_in_query(std::string_view query, std::string_view name) {
     const auto end = std::min(query.find('&'), query.size());
     const auto pair = query.substr(0, end);
     query.remove_prefix(std::min(end + 1, query.size()));
+    if (pair.empty()) continue;
     const auto equals = std::min(pair.find('='), pair.size());
     decoded.clear();
     if (!decode_percent(pair.substr(0, equals), true, decoded) || decoded != name) continue;

@@ -1,7 +1,8 @@
 // One WebSocket: its handshake, the loop that reads, the queue that writes, its end.
 //
 // At most one write is under way; what is sent meanwhile waits and goes out joined. The end comes in one place
-// (`finish`), whatever brought it about, and is told to the handler from the loop, never from within send or close.
+// (`finish`), whatever brought it about. The handler hears of it (`leave`) from the loop, never from within send or
+// close, and as soon as it is certain: the rest may take until the other side hangs up.
 #pragma once
 
 #include <spdlog/spdlog.h>
@@ -35,8 +36,6 @@ class WebSocket final : public Connection {
  private:
   // Above this a message goes alone: copying it costs more than a frame of its own.
   static constexpr std::size_t kJoined = 32u << 10;
-  // A peer that does not answer our close frame is cut off after so long.
-  static constexpr int kCloseSeconds = 5;
   // More than this is given back when a message or a burst has been dealt with: there are thousands of sockets.
   static constexpr std::size_t kKeptBytes = 4096;
   static constexpr std::size_t kKeptMessages = 64;
@@ -50,6 +49,7 @@ class WebSocket final : public Connection {
   void wrote(Error error);
   void ping();
   void say_goodbye();
+  void leave();
   void finish();
 
   Hub& hub_;
@@ -71,6 +71,7 @@ class WebSocket final : public Connection {
   bool pinged_ = false;        // and nothing has come since
   bool ping_under_way_ = false;
   bool in_flush_ = false;  // the hub will call flush
+  bool left_ = false;      // the handler has been told
   bool finished_ = false;
 };
 
@@ -79,9 +80,10 @@ inline WebSocket::WebSocket(Hub& hub, TcpSocket socket, Admission admission)
   stream_.auto_fragment(false);
   stream_.text(true);
   stream_.read_message_max(hub_.config.max_message);
-  stream_.control_callback([this](websocket::frame_type, beast::string_view) {
+  stream_.control_callback([this](websocket::frame_type type, beast::string_view) {
     heard_ = hub_.now;
     pinged_ = false;
+    if (type == websocket::frame_type::close) leave();
   });
 }
 
@@ -168,7 +170,7 @@ inline void WebSocket::close(std::uint16_t code, std::string reason) {
   std::size_t length = std::min<std::size_t>(reason.size(), 123);
   while (length < reason.size() && length > 0 && (reason[length] & 0xc0) == 0x80) --length;
   goodbye_ = websocket::close_reason(static_cast<websocket::close_code>(code), reason.substr(0, length));
-  deadline_ = hub_.in(kCloseSeconds);
+  deadline_ = hub_.in(hub_.config.close_seconds);
   if (writing_ || in_flush_) return;
   in_flush_ = true;
   hub_.flush_later(id_);
@@ -208,7 +210,7 @@ inline void WebSocket::fill() {
 
 inline void WebSocket::write() {
   if (next_ == queue_.size()) {
-    if (closing_) say_goodbye();
+    if (closing_ && !left_) say_goodbye();
     return;
   }
   fill();
@@ -245,39 +247,45 @@ inline void WebSocket::sweep() {
     return;
   }
   // Beast ends a connection by itself when the peer breaks the protocol or says goodbye.
-  if (!closing_ && !stream_.is_open()) {
-    closing_ = said_ = true;
-    deadline_ = hub_.in(kCloseSeconds);
-  }
+  if (!left_ && !said_ && !stream_.is_open()) leave();
   if (closing_ || pinged_) {
     if (hub_.now < deadline_) return;
-    ++hub_.counts.refused;
+    if (!left_) ++hub_.counts.refused;
     return finish();
   }
   if (hub_.now - heard_ > hub_.config.idle_seconds) ping();
 }
 
 inline void WebSocket::wind_down() {
+  if (left_) return finish();
   if (id_ == SocketId::None) return;
   close(websocket::close_code::service_restart, "the server restarts");
 }
 
+// For the handler the socket is gone; what is left to do is ours.
+inline void WebSocket::leave() {
+  if (left_) return;
+  left_ = closing_ = true;
+  deadline_ = hub_.in(hub_.config.close_seconds);
+  queue_ = {};
+  next_ = waiting_ = 0;
+  if (id_ == SocketId::None) return;
+  hub_.shut(id_);
+  try {
+    hub_.handler.on_close(id_);
+  } catch (const std::exception& fault) {
+    spdlog::error("net: on_close failed: {}", fault.what());
+  }
+}
+
 inline void WebSocket::finish() {
   if (finished_) return;
-  finished_ = closing_ = true;
+  finished_ = true;
   const auto me = shared_from_this();
   Error ignored;
   stream_.next_layer().close(ignored);
-  queue_ = {};
+  leave();
   hub_.release(admission_);
-  if (id_ != SocketId::None) {
-    hub_.shut(id_);
-    try {
-      hub_.handler.on_close(id_);
-    } catch (const std::exception& fault) {
-      spdlog::error("net: on_close failed: {}", fault.what());
-    }
-  }
   hub_.remove(*this);
 }
 
