@@ -23,7 +23,7 @@ void Table::Impl::ask_all(std::uint8_t kept, const Entry& entry) {
     std::int32_t& ask = asks[static_cast<std::size_t>(seat)];
     if ((asked >> seat & 1) == 0) {
       ask = 0;
-    } else if ((kept >> seat & 1) == 0) {
+    } else if ((kept >> seat & 1) == 0 || ask == 0) {
       ask = entry.n;
       clocks.ask(seat, entry.at);
     }
@@ -51,7 +51,7 @@ std::string Table::Impl::fold_move(const Entry& entry, Events* events) {
   if (auto error = game->play(seat, entry.text, entry.by, left, events); !error.empty()) return error;
   if (clocks.kind() != ClockKind::None) {
     clocks.run(entry.seat, false, entry.at);
-    if (person) clocks.moved(entry.seat, game->own_moves(seat));
+    if (person && clocks.kind() == ClockKind::PerGame) clocks.moved(entry.seat, game->own_moves(seat));
   }
   ask_all(static_cast<std::uint8_t>(before & ~(1u << entry.seat)), entry);
   run_clocks(entry.at);
@@ -64,9 +64,12 @@ std::string Table::Impl::fold_undo(const Entry& entry) {
   if (entry.seat < 0) return "no seat is named";
   const auto remaining = number_in(entry.text);
   if (!remaining) return "the number of moves that remain is missing";
+  const bool together = game->answers_together(seat_at(entry.seat));
+  const std::uint8_t before = game->state().pub.waiting;
   Step first;
   if (auto error = game->take_back(seat_at(entry.seat), *remaining, first); !error.empty()) return error;
-  ask_all(0, entry);
+  // While all answer at once, an answer that is taken back is no news to the others: they keep their questions.
+  ask_all(together ? before : 0, entry);
   const int again = static_cast<int>(ix(first.seat));
   // The time that was spent on the question before counts: undoing does not make time.
   if (asks[static_cast<std::size_t>(again)] != 0 && first.by == 0)

@@ -35,18 +35,20 @@ PlayedGame::PlayedGame(const Rules& rules, const Seed& seed, std::string salt, S
       first_(first),
       state_(new_game(rules, seed, first)) {}
 
+Verdict PlayedGame::try_on_copy(Seat seat, const Move& move) const {
+  attempt_.there = false;
+  attempt_.after = state_;
+  attempt_.events.clear();
+  attempt_.seat = seat;
+  attempt_.move = move;
+  return konduktor::apply(rules_, attempt_.after, seat, move, &attempt_.events);
+}
+
 Verdict PlayedGame::attempt(Seat seat, const Move& move, std::string& text) const {
-  Attempt& attempt = attempt_;
-  attempt.there = false;
-  attempt.after = state_;
-  attempt.events.clear();
-  const Verdict verdict = konduktor::apply(rules_, attempt.after, seat, move, &attempt.events);
+  const Verdict verdict = try_on_copy(seat, move);
   if (!verdict.ok()) return verdict;
-  attempt.there = true;
-  attempt.seat = seat;
-  attempt.move = move;
-  attempt.text = to_text(rules_, move, &state_.priv[ix(seat)].offer);
-  text = attempt.text;
+  text = attempt_.text = to_text(rules_, move, &state_.priv[ix(seat)].offer);
+  attempt_.there = true;
   return verdict;
 }
 
@@ -56,9 +58,8 @@ std::string PlayedGame::play(Seat seat, const std::string& text, std::string_vie
   if (!attempt_.there || attempt_.seat != seat || attempt_.text != text) {
     const Result<Move> move = parse_move(rules_, text);
     if (!move.ok()) return move.error;
-    std::string written;
-    const Verdict verdict = attempt(seat, move.value, written);
-    if (!verdict.ok()) return text + ": " + explain(rules_, verdict);
+    if (const Verdict verdict = try_on_copy(seat, move.value); !verdict.ok())
+      return text + ": " + explain(rules_, verdict);
   }
   adopt(seat, by, left, events);
   return {};
@@ -101,7 +102,6 @@ int PlayedGame::last_own(Seat seat) const {
   return -1;
 }
 
-// The seat has answered, others have not: nobody has seen anything.
 bool PlayedGame::answers_together(Seat seat) const {
   if (!is_together(state_.pub.phase) || (state_.pub.waiting >> ix(seat) & 1) != 0) return false;
   const auto last =
@@ -125,15 +125,12 @@ std::string PlayedGame::take_back(Seat seat, int remaining, Step& first_removed)
   const auto size = static_cast<int>(steps_.size());
   if (remaining < 0 || remaining >= size)
     return std::to_string(remaining) + " moves cannot remain of " + std::to_string(size);
+  const bool answer = remaining == size - 1 && answers_together(seat);
   std::vector<Step> kept = steps_;
-  auto from = kept.begin() + remaining;
-  if (remaining == size - 1) {
-    const int last = last_own(seat);
-    if (last < 0) return "the seat has made no move";
-    from = kept.begin() + last;
-  }
+  const auto from = kept.begin() + (answer ? last_own(seat) : remaining);
+  if (from->seat != seat) return "that move is not the seat's";
   first_removed = *from;
-  kept.erase(from, remaining == size - 1 ? from + 1 : kept.end());
+  kept.erase(from, answer ? from + 1 : kept.end());
   State state = new_game(rules_, seed_, first_);
   for (const Step& step : kept)
     if (!konduktor::apply(rules_, state, step.seat, step.move).ok())

@@ -31,17 +31,19 @@ class PlayedGame {
   // `rules` must outlive it. `salt` in hex; `first` as for new_game.
   PlayedGame(const Rules& rules, const Seed& seed, std::string salt, Seat first);
 
-  // Plays the move on a copy and keeps the outcome. `text` becomes the move as records write it.
+  // Plays the move on a copy and keeps the outcome; `text` becomes the move as records write it.
   [[nodiscard]] Verdict attempt(Seat seat, const Move& move, std::string& text) const;
   // "" or why the move is not possible; then nothing has changed. Events are appended.
   [[nodiscard]] std::string play(Seat seat, const std::string& text, std::string_view by, Millis left,
                                  Events* events);
+  // All answer at once, and the seat's own player has answered while others have not: nobody has seen anything.
+  [[nodiscard]] bool answers_together(Seat seat) const;
   // Whether the seat's own last move may be undone without anyone's consent.
   [[nodiscard]] bool can_undo(Seat seat) const;
   // How many moves remain when the seat takes back its own last move with all that followed; -1 = it has made none.
   [[nodiscard]] int before_last_own(Seat seat) const;
-  // Takes moves back until `remaining` are left. If it is but one, it is the seat's last: in a phase in which all
-  // answer at once others may have answered since. `first_removed` is set. "" or why not.
+  // Takes moves back until `remaining` are left; the first of them is the seat's. While all answer at once it is but
+  // the seat's answer, and those that others have given since stay. `first_removed` is set. "" or why not.
   [[nodiscard]] std::string take_back(Seat seat, int remaining, Step& first_removed);
 
   [[nodiscard]] const State& state() const noexcept { return state_; }
@@ -55,9 +57,9 @@ class PlayedGame {
   [[nodiscard]] GameRecord record(bool given_up) const;
 
  private:
-  [[nodiscard]] bool answers_together(Seat seat) const;
   [[nodiscard]] int last_own(Seat seat) const;  // index of the last step of the seat's own player, or -1
   [[nodiscard]] std::uint16_t by_index(std::string_view by);  // 0 = there is no room for it
+  [[nodiscard]] Verdict try_on_copy(Seat seat, const Move& move) const;
   void adopt(Seat seat, std::string_view by, Millis left, Events* events);
 
   const Rules& rules_;

@@ -39,6 +39,50 @@ inline const std::string kHex(64, '7');
   return R"({"seed":")" + to_hex(seed_from_number(number)) + R"(","salt":")" + kHex + "\"}";
 }
 
+[[nodiscard]] inline bool same_bits(const State& a, const State& b) {
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+// Everything that two tables can be asked, compared.
+inline void expect_same(const Table& a, const Table& b, Millis now) {
+  EXPECT_TRUE(same_bits(a.state(), b.state()));
+  EXPECT_EQ(a.last_n(), b.last_n());
+  EXPECT_EQ(a.stage(), b.stage());
+  EXPECT_EQ(a.paused(), b.paused());
+  EXPECT_EQ(a.host(), b.host());
+  EXPECT_EQ(a.host_name(), b.host_name());
+  EXPECT_EQ(a.moves(), b.moves());
+  EXPECT_EQ(a.commitment(), b.commitment());
+  EXPECT_EQ(a.created(), b.created());
+  EXPECT_EQ(a.changed(), b.changed());
+  EXPECT_EQ(a.next_deadline(), b.next_deadline());
+  EXPECT_EQ(a.clock_due(now), b.clock_due(now));
+  EXPECT_EQ(a.follow_up(now), b.follow_up(now));
+  EXPECT_EQ(to_json(a.settings()), to_json(b.settings()));
+  ASSERT_EQ(a.offer().has_value(), b.offer().has_value());
+  if (a.offer()) {
+    EXPECT_EQ(a.offer()->what, b.offer()->what);
+    EXPECT_EQ(a.offer()->seat, b.offer()->seat);
+    EXPECT_EQ(a.offer()->agreed, b.offer()->agreed);
+  }
+  ASSERT_EQ(a.seats().size(), b.seats().size());
+  for (int seat = 0; seat < static_cast<int>(a.seats().size()); ++seat) {
+    const TableSeat& one = a.seats()[static_cast<std::size_t>(seat)];
+    const TableSeat& two = b.seats()[static_cast<std::size_t>(seat)];
+    EXPECT_EQ(one.kind, two.kind);
+    EXPECT_EQ(one.user, two.user);
+    EXPECT_EQ(one.name, two.name);
+    EXPECT_EQ(one.bot, two.bot);
+    EXPECT_EQ(one.stand_in, two.stand_in);
+    EXPECT_EQ(one.why, two.why);
+    EXPECT_EQ(a.ask(seat), b.ask(seat));
+    EXPECT_EQ(a.can_undo(seat), b.can_undo(seat));
+    EXPECT_EQ(a.time_left(seat, now), b.time_left(seat, now));
+    EXPECT_EQ(a.clock_runs(seat), b.clock_runs(seat));
+    EXPECT_EQ(a.bot_to_move(seat), b.bot_to_move(seat));
+  }
+}
+
 class Desk {
  public:
   Desk(const Settings& settings, UserId host = kAla) {
@@ -55,6 +99,8 @@ class Desk {
   std::vector<Entry> log;
   std::unique_ptr<Table> table;
   Events events;  // of the last entry
+  // A second table that only ever sees the log, as a restarted server does; compared after every entry if it is there.
+  std::unique_ptr<Table> shadow;
 
   Table* operator->() { return table.get(); }
 
@@ -71,6 +117,9 @@ class Desk {
     const std::string error = table->apply(entry, &events);
     ASSERT_EQ(error, "");
     log.push_back(entry);
+    if (shadow == nullptr) return;
+    ASSERT_EQ(shadow->apply(entry), "");
+    expect_same(*table, *shadow, now);
   }
   // Stores what follows by itself.
   void settle() {
@@ -164,49 +213,5 @@ class Desk {
     while (table->stage() == Stage::Running && table->state().pub.phase == Phase::Opening) play_on();
   }
 };
-
-[[nodiscard]] inline bool same_bits(const State& a, const State& b) {
-  return std::memcmp(&a, &b, sizeof a) == 0;
-}
-
-// Everything that two tables can be asked, compared.
-inline void expect_same(const Table& a, const Table& b, Millis now) {
-  EXPECT_TRUE(same_bits(a.state(), b.state()));
-  EXPECT_EQ(a.last_n(), b.last_n());
-  EXPECT_EQ(a.stage(), b.stage());
-  EXPECT_EQ(a.paused(), b.paused());
-  EXPECT_EQ(a.host(), b.host());
-  EXPECT_EQ(a.host_name(), b.host_name());
-  EXPECT_EQ(a.moves(), b.moves());
-  EXPECT_EQ(a.commitment(), b.commitment());
-  EXPECT_EQ(a.created(), b.created());
-  EXPECT_EQ(a.changed(), b.changed());
-  EXPECT_EQ(a.next_deadline(), b.next_deadline());
-  EXPECT_EQ(a.clock_due(now), b.clock_due(now));
-  EXPECT_EQ(a.follow_up(now), b.follow_up(now));
-  EXPECT_EQ(to_json(a.settings()), to_json(b.settings()));
-  ASSERT_EQ(a.offer().has_value(), b.offer().has_value());
-  if (a.offer()) {
-    EXPECT_EQ(a.offer()->what, b.offer()->what);
-    EXPECT_EQ(a.offer()->seat, b.offer()->seat);
-    EXPECT_EQ(a.offer()->agreed, b.offer()->agreed);
-  }
-  ASSERT_EQ(a.seats().size(), b.seats().size());
-  for (int seat = 0; seat < static_cast<int>(a.seats().size()); ++seat) {
-    const TableSeat& one = a.seats()[static_cast<std::size_t>(seat)];
-    const TableSeat& two = b.seats()[static_cast<std::size_t>(seat)];
-    EXPECT_EQ(one.kind, two.kind);
-    EXPECT_EQ(one.user, two.user);
-    EXPECT_EQ(one.name, two.name);
-    EXPECT_EQ(one.bot, two.bot);
-    EXPECT_EQ(one.stand_in, two.stand_in);
-    EXPECT_EQ(one.why, two.why);
-    EXPECT_EQ(a.ask(seat), b.ask(seat));
-    EXPECT_EQ(a.can_undo(seat), b.can_undo(seat));
-    EXPECT_EQ(a.time_left(seat, now), b.time_left(seat, now));
-    EXPECT_EQ(a.clock_runs(seat), b.clock_runs(seat));
-    EXPECT_EQ(a.bot_to_move(seat), b.bot_to_move(seat));
-  }
-}
 
 }  // namespace konduktor::server
