@@ -84,7 +84,7 @@ Status SqlStore::list_tables(const GameFilter& filter, std::vector<TableRow>& ou
     status = select("SELECT " TABLE_COLUMNS " FROM tables t WHERE " TABLE_FILTER
                     "AND t.id IN (SELECT s.table_id FROM entries s WHERE s.user_id = $7 AND s.kind <= 1 "
                     "AND s.kind = 1 AND NOT EXISTS (SELECT 1 FROM entries r WHERE r.table_id = s.table_id "
-                    "AND r.seat = s.seat AND r.kind = 2 AND r.n > s.n)) " TABLE_ORDER,
+                    "AND r.seat = s.seat AND r.kind = 2 AND +r.n > s.n)) " TABLE_ORDER,
                     {&filter.game, finished, open, filter.before, before_id, limit, number_of(*filter.user)},
                     take);
   } else {

@@ -88,7 +88,7 @@ std::string SqliteSql::open() {
         "SELECT COUNT(*) FROM sqlite_master WHERE NOT EXISTS "
         "(SELECT 1 FROM sqlite_master WHERE name = 'schema_versions')",
         {}, [&](const Row& row) { foreign = row.integer(0); });
-  if (!status.ok()) return fmt::format("{}: {}", path.string(), status.text);
+  if (!status.ok()) return status.text;
   if (foreign > 0)
     return fmt::format("{}: the database of another program; give another file", path.string());
   return "";
@@ -101,10 +101,17 @@ Status SqliteSql::connect(int flags) {
     // The connection belongs to one thread at a time, so SQLite need not lock.
     database_ =
         std::make_unique<SQLite::Database>(options_.path, flags | SQLite::OPEN_NOMUTEX, options_.open_millis);
-    // The cache holds the last pages of some thousand running tables.
+    if (sqlite3_db_readonly(database_->getHandle(), "main") != 0) {
+      database_.reset();
+      reopen_ = true;
+      return {StoreError::ReadOnly,
+              fmt::format("{} may not be written; check its owner, its permissions and the disk", options_.path)};
+    }
+    // The cache holds the last pages of some thousand running tables. Carrying the log over into the file holds up
+    // the writer, and each page is carried once however often it changed: so rarely, every 32 MB.
     database_->exec(
-        "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768;"
-        "PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864;");
+        "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 8192; PRAGMA journal_size_limit = 67108864;"
+        "PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;");
     database_->exec(options_.full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
     if (options_.max_pages > 0)
       database_->exec(fmt::format("PRAGMA max_page_count = {}", options_.max_pages));

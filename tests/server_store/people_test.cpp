@@ -1,0 +1,257 @@
+// Users, sessions, chat, results and ratings.
+#include "server_store/backend.h"
+#include "server_store/sample.h"
+
+namespace konduktor::server::testing {
+namespace {
+
+class StorePeople : public AnyStore {
+ protected:
+  std::optional<User> account(std::string_view name) {
+    std::optional<User> found;
+    EXPECT_TRUE(store().find_account(name, found).ok());
+    return found;
+  }
+  std::optional<User> by_id(UserId id) {
+    std::optional<User> found;
+    EXPECT_TRUE(store().find_user(id, found).ok());
+    return found;
+  }
+  std::optional<Session> by_token(char letter) {
+    std::optional<Session> found;
+    EXPECT_TRUE(store().find_session(token(letter), found).ok());
+    return found;
+  }
+  std::vector<Session> sessions(UserId id) {
+    std::vector<Session> found;
+    EXPECT_TRUE(store().list_sessions(id, found).ok());
+    return found;
+  }
+  std::vector<ResultRow> results(TableId table) {
+    std::vector<ResultRow> found;
+    EXPECT_TRUE(store().results_of(table, found).ok());
+    return found;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(On, StorePeople, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return std::string(info.param); });
+
+TEST_P(StorePeople, names_of_accounts_are_unique_without_regard_to_case) {
+  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Łucja Żółw", "hash")}}).ok());
+  ASSERT_TRUE(account("łUCJA żÓŁW").has_value());
+  EXPECT_EQ(account("łUCJA żÓŁW")->id, kAla);
+  EXPECT_EQ(account("łUCJA żÓŁW")->name, "Łucja Żółw");
+  EXPECT_EQ(account("łUCJA żÓŁW")->password, "hash");
+  EXPECT_EQ(account("łUCJA żÓŁW")->created, 1'700'000'000'123);
+  EXPECT_FALSE(account("Lucja Zolw").has_value());
+  EXPECT_FALSE(account(std::string("\xff\xfe")).has_value());
+  const Status taken = write(store(), {PutUser{user(kOla, "ŁUCJA ŻÓŁW", "other")}});
+  EXPECT_EQ(taken.error, StoreError::Conflict);
+  EXPECT_NE(taken.text.find("ŁUCJA ŻÓŁW"), std::string::npos) << taken.text;
+  EXPECT_FALSE(by_id(kOla).has_value());
+}
+
+TEST_P(StorePeople, guests_may_share_names_and_become_accounts) {
+  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala")}}).ok());
+  ASSERT_TRUE(write(store(), {PutUser{user(kOla, "ala")}}).ok());
+  EXPECT_TRUE(by_id(kAla)->guest());
+  EXPECT_FALSE(account("Ala").has_value());
+  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala", "hash")}}).ok());
+  EXPECT_FALSE(by_id(kAla)->guest());
+  EXPECT_EQ(account("ALA")->id, kAla);
+  EXPECT_EQ(write(store(), {PutUser{user(kOla, "ala", "hash")}}).error, StoreError::Conflict);
+  EXPECT_TRUE(by_id(kOla)->guest());
+  // An account may change how its own name is written.
+  EXPECT_TRUE(write(store(), {PutUser{user(kAla, "ALA", "hash")}}).ok());
+}
+
+TEST_P(StorePeople, a_name_that_is_taken_fails_alone) {
+  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala", "hash")}}).ok());
+  const auto third = static_cast<UserId>(9);
+  const std::vector<std::vector<Change>> requests = {
+      {append(kTable, 1)},
+      {PutUser{user(kOla, "ala", "hash")}, PutSession{session('a', kOla)}},
+      {PutUser{user(third, "Ola", "hash")}, PutSession{session('b', third)}},
+      {append(kTable, 2)},
+  };
+  const auto verdicts = store().write_all(requests);
+  EXPECT_TRUE(verdicts[0].ok());
+  EXPECT_EQ(verdicts[1].error, StoreError::Conflict);
+  EXPECT_TRUE(verdicts[2].ok()) << verdicts[2].text;
+  EXPECT_TRUE(verdicts[3].ok());
+  EXPECT_FALSE(by_token('a').has_value());
+  EXPECT_TRUE(by_token('b').has_value());
+  EXPECT_EQ(log_of(store(), kTable).size(), 2u);
+}
+
+TEST_P(StorePeople, sessions_are_found_listed_and_revoked) {
+  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala")}, PutUser{user(kOla, "Ola")}}).ok());
+  EXPECT_EQ(write(store(), {PutSession{session('x', static_cast<UserId>(99))}}).error, StoreError::Conflict);
+  ASSERT_TRUE(write(store(), {PutSession{session('a', kAla, 10)}, PutSession{session('b', kAla, 30)},
+                              PutSession{session('c', kAla, 20)}, PutSession{session('d', kOla)}})
+                  .ok());
+  const auto found = by_token('a');
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->token_hash, token('a'));
+  EXPECT_EQ(found->user, kAla);
+  EXPECT_EQ(found->created, 40);
+  EXPECT_EQ(found->device, "Firefox");
+  EXPECT_FALSE(by_token('e').has_value());
+  const auto list = sessions(kAla);
+  ASSERT_EQ(list.size(), 3u);
+  EXPECT_EQ(list[0].token_hash, token('b'));
+  ASSERT_TRUE(write(store(), {PutSession{session('a', kAla, 99)}}).ok());
+  EXPECT_EQ(by_token('a')->seen, 99);
+  ASSERT_TRUE(write(store(), {EraseSession{token('b')}}).ok());
+  EXPECT_FALSE(by_token('b').has_value());
+  ASSERT_TRUE(write(store(), {EraseSessionsOf{kAla, token('c')}}).ok());
+  EXPECT_EQ(sessions(kAla).size(), 1u);
+  EXPECT_TRUE(by_token('c').has_value());
+  ASSERT_TRUE(write(store(), {EraseSessionsOf{kAla, ""}}).ok());
+  EXPECT_TRUE(sessions(kAla).empty());
+  EXPECT_EQ(sessions(kOla).size(), 1u);
+}
+
+TEST_P(StorePeople, an_erased_user_leaves_games_without_a_name) {
+  Entry other = sit(kTable, 3, 1, kOla, "Ola");
+  Entry moved = entry(kTable, 4, EntryKind::Move);
+  moved.name.clear();
+  ASSERT_TRUE(
+      write(store(),
+            {PutUser{user(kAla, "Ala", "hash")}, PutUser{user(kOla, "Ola")}, PutSession{session('a', kAla)},
+             PutSession{session('b', kOla)}, PutTable{row(kTable, Stage::Finished)},
+             append(kTable, 1, EntryKind::Create), AppendEntry{sit(kTable, 2, 0, kAla, "Ala")},
+             AppendEntry{other}, AppendEntry{moved}, AddChat{{kTable, 1, kAla, 5, "Ala", "hello"}},
+             AddChat{{kTable, 2, kOla, 5, "Ola", "hi"}}, PutResult{result(kTable, 0, kAla, 90, 1)},
+             PutResult{result(kTable, 1, kOla, 80, 2)},
+             PutRating{{"europe", rating_key(kAla), 30, 2, 1, 5, ""}},
+             PutRating{{"europe", rating_key(kOla), 20, 2, 1, 5, ""}}})
+          .ok());
+  ASSERT_TRUE(write(store(), {EraseUser{kAla}}).ok());
+  EXPECT_FALSE(by_id(kAla).has_value());
+  EXPECT_FALSE(account("Ala").has_value());
+  EXPECT_FALSE(by_token('a').has_value());
+  EXPECT_TRUE(by_token('b').has_value());
+  const auto log = log_of(store(), kTable);
+  ASSERT_EQ(log.size(), 4u);
+  EXPECT_EQ(log[0].name, kErasedName);
+  EXPECT_EQ(log[1].name, kErasedName);
+  EXPECT_EQ(log[1].user, kAla) << "the seat stays the same person's";
+  EXPECT_EQ(log[2], other);
+  EXPECT_EQ(log[3], moved);
+  std::vector<ChatLine> chat;
+  ASSERT_TRUE(store().read_chat(kTable, 0, chat).ok());
+  EXPECT_EQ(chat[0].name, kErasedName);
+  EXPECT_EQ(chat[0].user, UserId::None);
+  EXPECT_EQ(chat[1].name, "Ola");
+  EXPECT_EQ(results(kTable)[0].name, kErasedName);
+  EXPECT_EQ(results(kTable)[0].user, UserId::None);
+  EXPECT_EQ(results(kTable)[0].total, 90);
+  EXPECT_EQ(results(kTable)[1].user, kOla);
+  std::vector<Rating> ratings;
+  ASSERT_TRUE(store().list_ratings("europe", 10, ratings).ok());
+  ASSERT_EQ(ratings.size(), 1u);
+  EXPECT_EQ(ratings[0].who, rating_key(kOla));
+  EXPECT_TRUE(write(store(), {PutUser{user(static_cast<UserId>(8), "Ala", "hash")}}).ok())
+      << "the name is free";
+  EXPECT_EQ(write(store(), {EraseUser{UserId::None}}).error, StoreError::Conflict);
+}
+
+TEST_P(StorePeople, chat_is_kept_in_order) {
+  const ChatLine first{kTable, 1, kAla, 5, "Ala", "cześć 'x'; DROP TABLE chat; --"};
+  const ChatLine second{kTable, 2, kOla, 6, "Ola", ""};
+  ASSERT_TRUE(write(store(), {AddChat{first}}).ok());
+  ASSERT_TRUE(write(store(), {AddChat{second}}).ok());
+  EXPECT_EQ(write(store(), {AddChat{first}}).error, StoreError::Conflict);
+  std::vector<ChatLine> lines;
+  ASSERT_TRUE(store().read_chat(kTable, 0, lines).ok());
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(lines[0].text, first.text);
+  EXPECT_EQ(lines[0].name, "Ala");
+  EXPECT_EQ(lines[0].user, kAla);
+  EXPECT_EQ(lines[0].at, 5);
+  EXPECT_EQ(lines[1].n, 2);
+  lines.clear();
+  ASSERT_TRUE(store().read_chat(kTable, 1, lines).ok());
+  EXPECT_EQ(lines.size(), 1u);
+}
+
+TEST_P(StorePeople, results_become_statistics) {
+  ResultRow london = result(kOther, 0, kAla, 30, 2);
+  london.game = "london";
+  ASSERT_TRUE(write(store(), {PutResult{result(kTable, 1, kAla, 91, 1)},
+                              PutResult{result(kTable, 0, UserId::None, 60, 2)},
+                              PutResult{result(static_cast<TableId>(3), 0, kAla, 50, 3)}, PutResult{london}})
+                  .ok());
+  const auto rows = results(kTable);
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].bot, "bot:hard");
+  EXPECT_EQ(rows[0].user, UserId::None);
+  EXPECT_EQ(rows[1].user, kAla);
+  EXPECT_EQ(rows[1].total, 91);
+  EXPECT_EQ(rows[1].longest_path, 12);
+  EXPECT_EQ(rows[1].moves, 44);
+  EXPECT_EQ(rows[1].ended, 999);
+  std::vector<Statistics> mine;
+  ASSERT_TRUE(store().statistics(rating_key(kAla), mine).ok());
+  ASSERT_EQ(mine.size(), 2u);
+  EXPECT_EQ(mine[0].game, "europe");
+  EXPECT_EQ(mine[0].games, 2);
+  EXPECT_EQ(mine[0].wins, 1);
+  EXPECT_DOUBLE_EQ(mine[0].mean_total, 70.5);
+  EXPECT_EQ(mine[0].best_total, 91);
+  EXPECT_EQ(mine[0].completed, 10);
+  EXPECT_EQ(mine[0].failed, 2);
+  EXPECT_DOUBLE_EQ(mine[0].mean_rank, 2.0);
+  EXPECT_EQ(mine[1].game, "london");
+  // Putting a result again changes it and adds nothing.
+  ASSERT_TRUE(write(store(), {PutResult{result(kTable, 1, kAla, 101, 1)}}).ok());
+  std::vector<Statistics> later;
+  ASSERT_TRUE(store().statistics(rating_key(kAla), later).ok());
+  EXPECT_EQ(later[0].games, 2);
+  EXPECT_EQ(later[0].best_total, 101);
+  std::vector<Statistics> bots;
+  ASSERT_TRUE(store().statistics("bot:hard", bots).ok());
+  ASSERT_EQ(bots.size(), 1u);
+  EXPECT_EQ(bots[0].games, 1);
+  std::vector<Statistics> nobody;
+  ASSERT_TRUE(store().statistics("", nobody).ok());
+  ASSERT_TRUE(store().statistics("user:nonsense", nobody).ok());
+  ASSERT_TRUE(store().statistics(std::string("\xff"), nobody).ok());
+  EXPECT_TRUE(nobody.empty());
+}
+
+TEST_P(StorePeople, ratings_are_listed_by_what_is_certain) {
+  ASSERT_TRUE(
+      write(store(), {PutUser{user(kAla, "Ala")}, PutRating{{"europe", rating_key(kAla), 30.25, 8, 1, 5, ""}},
+                      PutRating{{"europe", "bot:hard", 25.5, 1.125, 40, 6, ""}},
+                      PutRating{{"london", "bot:hard", 99, 1, 40, 6, ""}}})
+          .ok());
+  std::vector<Rating> list;
+  ASSERT_TRUE(store().list_ratings("europe", 10, list).ok());
+  ASSERT_EQ(list.size(), 2u);
+  EXPECT_EQ(list[0].who, "bot:hard");
+  EXPECT_EQ(list[0].name, "");
+  EXPECT_EQ(list[0].mean, 25.5);
+  EXPECT_EQ(list[0].deviation, 1.125);
+  EXPECT_EQ(list[0].games, 40);
+  EXPECT_EQ(list[1].name, "Ala");
+  list.clear();
+  ASSERT_TRUE(store().list_ratings("europe", 1, list).ok());
+  EXPECT_EQ(list.size(), 1u);
+  std::optional<Rating> one;
+  const double third = 1.0 / 3.0;
+  ASSERT_TRUE(write(store(), {PutRating{{"europe", rating_key(kAla), third, 7, 2, 9, ""}}}).ok());
+  ASSERT_TRUE(store().find_rating("europe", rating_key(kAla), one).ok());
+  ASSERT_TRUE(one.has_value());
+  EXPECT_EQ(one->mean, third) << "to the last bit";
+  EXPECT_EQ(one->games, 2);
+  EXPECT_EQ(one->changed, 9);
+  ASSERT_TRUE(store().find_rating("berlin", rating_key(kAla), one).ok());
+  EXPECT_FALSE(one.has_value());
+  EXPECT_EQ(write(store(), {PutRating{{"europe", "user:nonsense", 1, 1, 1, 1, ""}}}).error,
+            StoreError::Conflict);
+}
+
+}  // namespace
+}  // namespace konduktor::server::testing
