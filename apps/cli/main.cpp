@@ -18,6 +18,7 @@ namespace {
 constexpr const char* kFooter =
     "Examples:\n"
     "  konduktor games                                    what can be played\n"
+    "  konduktor serve                                    the page and the interface on loopback\n"
     "  konduktor play europe --players 3                  a game in the terminal\n"
     "  konduktor simulate uk -p 4 -n 1000 --seed 1 --record uk.jsonl\n"
     "  konduktor tournament london --bots greedy,racer --html london.html\n"
@@ -40,6 +41,7 @@ int run(int argc, char** argv) {
     if (context.data_dir.empty()) context.data_dir = resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR);
   });
   add_games(app, context);
+  add_serve(app, context);
   add_play(app, context);
   add_simulate(app, context);
   add_tournament(app, context);

@@ -1,0 +1,42 @@
+#include "log_format.h"
+
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace konduktor::cli {
+namespace {
+
+// The message as a JSON string.
+class Quoted : public spdlog::custom_flag_formatter {
+ public:
+  void format(const spdlog::details::log_msg& message, const std::tm&, spdlog::memory_buf_t& out) override {
+    const std::string text(message.payload.data(), message.payload.size());
+    const std::string quoted =
+        nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    out.append(quoted.data(), quoted.data() + quoted.size());
+  }
+  [[nodiscard]] std::unique_ptr<custom_flag_formatter> clone() const override {
+    return std::make_unique<Quoted>();
+  }
+};
+
+}  // namespace
+
+void set_up_log(const std::string& level, bool json) {
+  auto logger =
+      std::make_shared<spdlog::logger>("konduktor", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  auto formatter = std::make_unique<spdlog::pattern_formatter>(spdlog::pattern_time_type::utc);
+  formatter->add_flag<Quoted>('*');
+  formatter->set_pattern(json ? R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l","text":%*})"
+                              : "%Y-%m-%d %H:%M:%S.%e %l: %v");
+  logger->set_formatter(std::move(formatter));
+  logger->set_level(spdlog::level::from_str(level));
+  logger->flush_on(spdlog::level::info);
+  spdlog::set_default_logger(std::move(logger));
+}
+
+}  // namespace konduktor::cli

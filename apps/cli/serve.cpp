@@ -1,0 +1,151 @@
+// konduktor serve: the server, set up by flags or environment variables, until it is told to stop.
+
+#include <fmt/format.h>
+#include <pthread.h>
+#include <spdlog/spdlog.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "commands.h"
+#include "failure.h"
+#include "log_format.h"
+#include "server.h"
+
+namespace konduktor::cli {
+namespace {
+
+struct ServeOptions {
+  server::ServerConfig config;
+  std::string folder;
+  std::string db;
+  std::string log_level = "info";
+  bool json_log = false;
+};
+
+// $XDG_DATA_HOME/konduktor, else ~/.local/share/konduktor, else ./konduktor.
+std::string default_folder() {
+  if (const char* home = std::getenv("XDG_DATA_HOME"); home != nullptr && *home != '\0')
+    return std::string(home) + "/konduktor";
+  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
+    return std::string(home) + "/.local/share/konduktor";
+  return "konduktor";
+}
+
+// The page's files: beside the program's data, where the build or the package put them.
+std::string default_web(const std::string& data_dir) {
+  const std::filesystem::path beside = std::filesystem::path(data_dir).parent_path();
+  for (const char* place : {"web/dist", "web"}) {
+    std::error_code none;
+    if (std::filesystem::exists(beside / place / "index.html", none)) return (beside / place).string();
+  }
+  return {};
+}
+
+std::string database(const ServeOptions& options) {
+  if (!options.db.empty()) return options.db;
+  std::error_code error;
+  std::filesystem::create_directories(options.folder, error);
+  if (error)
+    throw Failure(
+        fmt::format("{}: {}. Choose another folder with --folder.", options.folder, error.message()));
+  std::filesystem::permissions(options.folder, std::filesystem::perms::owner_all, error);
+  return "sqlite:" + options.folder + "/konduktor.db";
+}
+
+void serve(ServeOptions& options, const Context& context) {
+  set_up_log(options.log_level, options.json_log);
+  options.config.data_dir = context.data_dir;
+  options.config.version = KONDUKTOR_VERSION;
+  options.config.db = database(options);
+  if (options.config.web_dir.empty()) options.config.web_dir = default_web(context.data_dir);
+
+  // Signals are taken by one thread that waits for them; all others have them blocked.
+  sigset_t signals;
+  sigemptyset(&signals);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+
+  server::Server server(options.config);
+  if (const std::string error = server.open(); !error.empty()) throw Failure(error);
+  std::thread([&server, signals] {
+    int signal = 0;
+    sigwait(&signals, &signal);
+    server.stop();
+    sigwait(&signals, &signal);  // a second one does not wait for anybody
+    std::_Exit(1);
+  }).detach();
+  fmt::print("Konduktor is at http://{}:{}/ (stop it with Ctrl-C)\n", options.config.net.address,
+             server.port());
+  if (options.config.web_dir.empty())
+    fmt::print("There are no files of the page; only the interface is served.\n");
+  std::fflush(stdout);
+  server.run();
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Context& context) {
+  auto options = std::make_shared<ServeOptions>();
+  server::ServerConfig& config = options->config;
+  CLI::App* command = app.add_subcommand("serve", "serves games to browsers and programs");
+  command->add_option("--address", config.net.address, "Address to listen on")
+      ->envname("KONDUKTOR_ADDRESS")
+      ->capture_default_str();
+  command->add_option("--port", config.net.port, "Port; 0 = any free one")
+      ->envname("KONDUKTOR_PORT")
+      ->capture_default_str();
+  options->folder = default_folder();
+  command->add_option("--folder", options->folder, "Where the database lies")
+      ->envname("KONDUKTOR_FOLDER")
+      ->capture_default_str();
+  command->add_option("--db", options->db, "Another database: sqlite:FILE or postgres://…")
+      ->envname("KONDUKTOR_DB");
+  command->add_option("--web", config.web_dir, "Folder with the page's files")->envname("KONDUKTOR_WEB");
+  command->add_option("--origin", config.origins, "Sites whose pages may connect, beside the server's own")
+      ->envname("KONDUKTOR_ORIGIN");
+  command->add_flag("--trust-proxy", config.net.trust_proxy, "The client's address is in X-Forwarded-For")
+      ->envname("KONDUKTOR_TRUST_PROXY");
+  command
+      ->add_option("--bot-threads", config.bot_threads, "Threads for bots; 0 = one less than there are cores")
+      ->envname("KONDUKTOR_BOT_THREADS")
+      ->check(CLI::Range(0, 256))
+      ->capture_default_str();
+  command->add_option("--rate", config.messages_per_second, "Messages a second from one socket")
+      ->envname("KONDUKTOR_RATE")
+      ->check(CLI::Range(1.0, 1e6))
+      ->capture_default_str();
+  command->add_option("--request-rate", config.requests_per_second, "Requests a second from one address")
+      ->envname("KONDUKTOR_REQUEST_RATE")
+      ->check(CLI::Range(1.0, 1e6))
+      ->capture_default_str();
+  command
+      ->add_option("--guests-per-minute", config.guests_per_minute,
+                   "New guests and accounts from one address")
+      ->envname("KONDUKTOR_GUESTS_PER_MINUTE")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command->add_option("--logins-per-minute", config.logins_per_minute, "Tries to log in from one address")
+      ->envname("KONDUKTOR_LOGINS_PER_MINUTE")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command->add_option("--max-connections", config.net.max_connections, "Connections at once")
+      ->envname("KONDUKTOR_MAX_CONNECTIONS")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command->add_option("--log", options->log_level, "trace, debug, info, warn, error or off")
+      ->envname("KONDUKTOR_LOG")
+      ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
+      ->capture_default_str();
+  command->add_flag("--log-json", options->json_log, "One JSON object a line")->envname("KONDUKTOR_LOG_JSON");
+  command->footer(
+      "Example:\n  konduktor serve --port 9000 --folder /var/lib/konduktor\n\ndocs/server/hosting.md tells "
+      "more.");
+  command->callback([options, &context] { serve(*options, context); });
+}
+
+}  // namespace konduktor::cli

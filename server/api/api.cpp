@@ -1,0 +1,152 @@
+#include "api/api.h"
+
+#include <algorithm>
+#include <array>
+
+#include "hub/errors.h"
+
+namespace konduktor::server {
+
+struct RouteTable {
+  static constexpr std::array kRoutes = {
+      Route{"POST", "/api/guest", Access::Anyone, &Api::post_guest},
+      Route{"POST", "/api/account", Access::MayBeKnown, &Api::post_account},
+      Route{"POST", "/api/login", Access::Anyone, &Api::post_login},
+      Route{"POST", "/api/logout", Access::Known, &Api::post_logout},
+      Route{"GET", "/api/me", Access::Known, &Api::get_me},
+      Route{"PUT", "/api/me", Access::Known, &Api::put_me},
+      Route{"DELETE", "/api/me", Access::Known, &Api::delete_me},
+      Route{"GET", "/api/me/games.jsonl", Access::Known, &Api::get_my_games},
+      Route{"GET", "/api/me/sessions", Access::Known, &Api::get_sessions},
+      Route{"DELETE", "/api/me/sessions", Access::Known, &Api::delete_sessions},
+      Route{"GET", "/api/games", Access::Anyone, &Api::get_games},
+      Route{"GET", "/api/games/{game}", Access::Anyone, &Api::get_game},
+      Route{"GET", "/api/levels", Access::Anyone, &Api::get_levels},
+      Route{"GET", "/api/tables", Access::Anyone, &Api::get_tables},
+      Route{"POST", "/api/tables", Access::Known, &Api::post_table},
+      Route{"GET", "/api/tables/{table}", Access::MayBeKnown, &Api::get_table},
+      Route{"POST", "/api/tables/{table}/rematch", Access::Known, &Api::post_rematch},
+      Route{"GET", "/api/tables/{table}/record", Access::MayBeKnown, &Api::get_record},
+      Route{"GET", "/api/tables/{table}/replay", Access::MayBeKnown, &Api::get_replay},
+      Route{"GET", "/api/history", Access::Anyone, &Api::get_history},
+      Route{"GET", "/api/history.jsonl", Access::Anyone, &Api::get_history_records},
+      Route{"GET", "/api/users/{user}", Access::Anyone, &Api::get_user},
+      Route{"GET", "/api/ratings/{game}", Access::Anyone, &Api::get_ratings},
+      Route{"GET", "/api/openapi.json", Access::Anyone, &Api::get_openapi},
+      Route{"GET", "/healthz", Access::Anyone, &Api::get_health},
+      Route{"GET", "/metrics", Access::Anyone, &Api::get_metrics},
+  };
+};
+
+namespace {
+
+constexpr std::size_t kMaxAddresses = 100000;
+
+std::vector<std::string_view> segments(std::string_view path) {
+  std::vector<std::string_view> out;
+  while (!path.empty()) {
+    path.remove_prefix(1);  // '/'
+    const auto end = std::min(path.find('/'), path.size());
+    out.push_back(path.substr(0, end));
+    path.remove_prefix(end);
+  }
+  return out;
+}
+
+bool matches(std::string_view pattern, std::span<const std::string_view> path,
+             std::vector<std::string>& parts) {
+  const auto wanted = segments(pattern);
+  if (wanted.size() != path.size()) return false;
+  parts.clear();
+  for (std::size_t k = 0; k < wanted.size(); ++k) {
+    if (wanted[k].starts_with('{'))
+      parts.emplace_back(path[k]);
+    else if (wanted[k] != path[k])
+      return false;
+  }
+  return true;
+}
+
+std::string_view bearer(const Request& request) {
+  std::string_view text = request.header("authorization");
+  constexpr std::string_view kScheme = "Bearer ";
+  if (text.size() <= kScheme.size() || !text.starts_with(kScheme)) return {};
+  return text.substr(kScheme.size());
+}
+
+}  // namespace
+
+void Call::ok(std::string json) const {
+  Response response;
+  response.body = std::move(json);
+  answer(std::move(response));
+}
+void Call::refuse(std::string_view code, std::string_view detail) const {
+  answer(error_response(code, language, detail));
+}
+void Call::refuse(const Refusal& why) const { answer(error_response(why)); }
+
+Api::Api(const Services& services, People& people, Floor& floor)
+    : services_(services), people_(people), floor_(floor), files_(services.config.web_dir) {}
+
+std::span<const Route> Api::routes() { return RouteTable::kRoutes; }
+
+bool Api::is_own_origin(const Request& request) const {
+  const std::string_view origin = request.header("origin");
+  if (origin.empty()) return true;  // not a browser's page
+  const std::string_view host = request.header("host");
+  for (const std::string_view scheme : {"http://", "https://"})
+    if (origin.starts_with(scheme) && origin.substr(scheme.size()) == host) return true;
+  const auto& known = services_.config.origins;
+  return std::find(known.begin(), known.end(), origin) != known.end();
+}
+
+void Api::handle(Request request, std::function<void(Response)> answer) {
+  auto call = std::make_shared<Call>();
+  call->language = language_of(request);
+  call->answer = std::move(answer);
+  call->request = std::move(request);
+  const Request& asked = call->request;
+  if (asked.method != "GET" && asked.method != "HEAD" && !is_own_origin(asked))
+    return call->refuse("forbidden_origin");
+  const bool ours = asked.path.starts_with("/api/") || asked.path == "/healthz" || asked.path == "/metrics";
+  if (!ours) return call->answer(files_.answer(asked));
+  if (!allowed(requests_, asked.address, services_.config.requests_per_second,
+               services_.config.requests_per_second * 5))
+    return call->refuse("too_many");
+  const auto path = segments(asked.path);
+  const std::string_view method = asked.method == "HEAD" ? "GET" : std::string_view(asked.method);
+  bool path_known = false;
+  for (const Route& route : routes()) {
+    if (!matches(route.pattern, path, call->parts)) continue;
+    path_known = true;
+    if (route.method == method) return dispatch(route, call);
+  }
+  call->refuse(path_known ? "method_not_allowed" : "not_found");
+}
+
+void Api::dispatch(const Route& route, CallPtr call) {
+  if (route.access == Access::Anyone) return (this->*route.handle)(std::move(call));
+  const std::string token(bearer(call->request));
+  if (token.empty() && route.access == Access::MayBeKnown) return (this->*route.handle)(std::move(call));
+  people_.identify(token, [this, &route, call](const std::optional<Who>& who) {
+    if (!who) return call->refuse("not_logged_in");
+    call->who = who;
+    (this->*route.handle)(call);
+  });
+}
+
+bool Api::allowed(std::unordered_map<std::string, Limiter>& limits, const std::string& address,
+                  double per_second, double burst) {
+  if (limits.size() > kMaxAddresses) limits.clear();
+  const bool ok = limits.try_emplace(address, per_second, burst).first->second.allow(now());
+  if (!ok) ++services_.counters.limited;
+  return ok;
+}
+
+void Api::tick(Millis at) {
+  for (auto* limits : {&requests_, &newcomers_, &logins_})
+    std::erase_if(*limits, [at](const auto& item) { return item.second.full(at); });
+}
+
+}  // namespace konduktor::server

@@ -1,0 +1,236 @@
+// Finished games: records, replays, lists, statistics, ratings.
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "api/api.h"
+#include "hub/errors.h"
+#include "hub/update.h"
+#include "konduktor/load/record_json.h"
+#include "people/ratings.h"
+#include "wire/wire.h"
+
+namespace konduktor::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kMaxListed = 200;
+constexpr int kMaxRecords = 1000;
+
+bool is_over(const Table& table) {
+  return table.stage() == Stage::Finished || table.stage() == Stage::Abandoned;
+}
+
+// A whole number, or `otherwise` if the text is empty; nothing if it is something else.
+std::optional<std::int64_t> number(const std::string& text, std::int64_t otherwise) {
+  if (text.empty()) return otherwise;
+  std::int64_t value = 0;
+  const auto end = text.data() + text.size();
+  if (std::from_chars(text.data(), end, value).ptr != end || value < 0) return std::nullopt;
+  return value;
+}
+
+std::string dump(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+json result_json(const ResultRow& row) {
+  json out = {{"seat", row.seat}, {"name", row.name},           {"total", row.total},
+              {"rank", row.rank}, {"completed", row.completed}, {"failed", row.failed}};
+  if (row.bot.empty())
+    out["user"] = text_of(row.user);
+  else
+    out["bot"] = row.bot;
+  return out;
+}
+
+json rating_json(const Rating& rating) {
+  return {{"game", rating.game},
+          {"who", rating.who},
+          {"rating", shown({rating.mean, rating.deviation})},
+          {"mean", rating.mean},
+          {"deviation", rating.deviation},
+          {"games", rating.games}};
+}
+
+json statistics_json(const Statistics& game) {
+  return {{"game", game.game},
+          {"games", game.games},
+          {"wins", game.wins},
+          {"mean_total", game.mean_total},
+          {"best_total", game.best_total},
+          {"completed", game.completed},
+          {"failed", game.failed},
+          {"mean_rank", game.mean_rank}};
+}
+
+}  // namespace
+
+void Api::get_record(CallPtr call) {
+  const auto id = id_from_text(call->parts[0]);
+  if (!id) return call->refuse("no_such_table");
+  floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live) {
+    if (live == nullptr) return call->refuse("no_such_table");
+    const UserId user = call->who ? call->who->id : UserId::None;
+    if (!Floor::may_watch(*live->table, user)) return call->refuse("private_table");
+    if (!is_over(*live->table)) return call->refuse("not_finished");
+    Response response;
+    response.type = "application/x-ndjson";
+    response.headers.emplace_back(
+        "Content-Disposition", "attachment; filename=\"konduktor-" + text_of(live->table->id()) + ".jsonl\"");
+    response.body = to_json(live->table->rules(), live->table->record()) + '\n';
+    call->answer(std::move(response));
+  });
+}
+
+void Api::get_replay(CallPtr call) {
+  const auto id = id_from_text(call->parts[0]);
+  if (!id) return call->refuse("no_such_table");
+  floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live) {
+    if (live == nullptr) return call->refuse("no_such_table");
+    const Table& table = *live->table;
+    const UserId user = call->who ? call->who->id : UserId::None;
+    if (!Floor::may_watch(table, user)) return call->refuse("private_table");
+    if (!is_over(table)) return call->refuse("not_finished");
+    const auto move = number(call->request.query_value("move"), 0);
+    if (!move || *move > table.moves())
+      return call->refuse("bad_request", "\"move\" must be 0 to " + std::to_string(table.moves()));
+    const std::string eyes = call->request.query_value("seat");
+    const auto seat = eyes == "all" ? std::optional<std::int64_t>(-1) : number(eyes, 0);
+    if (!seat || *seat >= static_cast<std::int64_t>(table.seats().size()))
+      return call->refuse("bad_request", "\"seat\" must be the number of a seat or \"all\"");
+    std::string out;
+    const std::string error =
+        append_replay(out, table.rules(), table.record(), static_cast<int>(*move), static_cast<int>(*seat));
+    if (!error.empty()) return call->refuse("bad_request", error);
+    call->ok(std::move(out));
+  });
+}
+
+bool Api::read_filter(const Call& call, GameFilter& filter) const {
+  const Request& request = call.request;
+  filter.game = request.query_value("game");
+  const std::string user = request.query_value("user");
+  if (!user.empty()) {
+    const auto id = id_from_text(user);
+    if (!id) return call.refuse("no_such_user"), false;
+    filter.user = static_cast<UserId>(*id);
+  }
+  const auto before = number(request.query_value("before"), 0);
+  const auto limit = number(request.query_value("limit"), 50);
+  if (!before || !limit) return call.refuse("bad_request", "\"before\" and \"limit\" must be numbers"), false;
+  filter.before = *before;
+  filter.limit = static_cast<int>(std::min<std::int64_t>(*limit, kMaxRecords));
+  filter.public_only = true;
+  return true;
+}
+
+void Api::get_history(CallPtr call) {
+  GameFilter filter;
+  if (!read_filter(*call, filter)) return;
+  filter.limit = std::min(filter.limit, kMaxListed);
+  auto list = std::make_shared<json>(json::array());
+  services_.store.read(
+      [filter, list](Store& store) {
+        std::vector<TableRow> rows;
+        if (!store.list_tables(filter, rows).ok()) return;
+        for (const TableRow& row : rows) {
+          std::vector<ResultRow> results;
+          if (!store.results_of(row.id, results).ok()) return;
+          json seats = json::array();
+          for (const ResultRow& result : results) seats.push_back(result_json(result));
+          list->push_back({{"id", text_of(row.id)},
+                           {"game", row.game},
+                           {"players", row.players},
+                           {"created", row.created},
+                           {"ended", row.changed},
+                           {"seats", std::move(seats)}});
+        }
+      },
+      [call, list] {
+        call->ok(dump({{"games", *list}}));
+      });
+}
+
+void Api::get_history_records(CallPtr call) {
+  GameFilter filter;
+  if (read_filter(*call, filter)) answer_records(std::move(call), filter);
+}
+
+// Records are made anew from the logs, on the reader's thread.
+void Api::answer_records(CallPtr call, const GameFilter& filter) {
+  auto lines = std::make_shared<std::string>();
+  services_.store.read(
+      [filter, lines, &book = services_.book](Store& store) {
+        std::vector<TableRow> rows;
+        if (!store.list_tables(filter, rows).ok()) return;
+        for (const TableRow& row : rows) {
+          std::vector<Entry> log;
+          if (!store.read_log(row.id, 0, log).ok()) return;
+          const auto table = Table::restore(book, log);
+          if (table.ok()) *lines += to_json(table.value->rules(), table.value->record()) + '\n';
+        }
+      },
+      [call, lines] {
+        Response response;
+        response.type = "application/x-ndjson";
+        response.headers.emplace_back("Content-Disposition",
+                                      "attachment; filename=\"konduktor-games.jsonl\"");
+        response.body = std::move(*lines);
+        call->answer(std::move(response));
+      });
+}
+
+void Api::get_user(CallPtr call) {
+  const auto id = id_from_text(call->parts[0]);
+  if (!id) return call->refuse("no_such_user");
+  auto out = std::make_shared<json>();
+  services_.store.read(
+      [id = *id, out, games = services_.book.games()](Store& store) {
+        std::optional<User> user;
+        if (!store.find_user(static_cast<UserId>(id), user).ok() || !user) return;
+        const std::string who = "user:" + id_text(id);
+        std::vector<Statistics> statistics;
+        (void)store.statistics(who, statistics);
+        json by_game = json::array();
+        for (const Statistics& game : statistics) by_game.push_back(statistics_json(game));
+        json ratings = json::array();
+        for (const std::string& game : games) {
+          std::optional<Rating> rating;
+          if (store.find_rating(game, who, rating).ok() && rating) ratings.push_back(rating_json(*rating));
+        }
+        *out = {{"id", id_text(id)},
+                {"name", user->name},
+                {"guest", user->guest()},
+                {"created", user->created},
+                {"statistics", std::move(by_game)},
+                {"ratings", std::move(ratings)}};
+      },
+      [call, out] {
+        if (out->is_null()) return call->refuse("no_such_user");
+        call->ok(dump(*out));
+      });
+}
+
+void Api::get_ratings(CallPtr call) {
+  auto out = std::make_shared<json>(json::array());
+  services_.store.read(
+      [game = call->parts[0], out](Store& store) {
+        std::vector<Rating> ratings;
+        if (!store.list_ratings(game, kMaxListed, ratings).ok()) return;
+        for (const Rating& rating : ratings) {
+          json row = rating_json(rating);
+          row["name"] = rating.who;
+          if (rating.who.starts_with("user:")) {
+            const auto id = id_from_text(rating.who.substr(5));
+            std::optional<User> user;
+            if (id && store.find_user(static_cast<UserId>(*id), user).ok() && user) row["name"] = user->name;
+          }
+          out->push_back(std::move(row));
+        }
+      },
+      [call, out] {
+        call->ok(dump({{"ratings", *out}}));
+      });
+}
+
+}  // namespace konduktor::server

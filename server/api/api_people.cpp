@@ -1,0 +1,143 @@
+// Guests, accounts, sessions.
+
+#include <nlohmann/json.hpp>
+
+#include "api/api.h"
+#include "api/body.h"
+#include "hub/errors.h"
+
+namespace konduktor::server {
+namespace {
+
+using nlohmann::json;
+
+json user_json(const Who& who) { return {{"id", text_of(who.id)}, {"name", who.name}, {"guest", who.guest}}; }
+
+std::string device_of(const Request& request) {
+  return std::string(request.header("user-agent").substr(0, 120));
+}
+
+}  // namespace
+
+void Api::answer_granted(const Call& call, const Granted& granted, int status) {
+  if (!granted.error.empty()) return call.refuse(granted.error, granted.detail);
+  json body = {{"user", user_json(granted.who)}};
+  if (!granted.token.empty()) body["token"] = granted.token;
+  Response response;
+  response.status = status;
+  response.body = body.dump();
+  call.answer(std::move(response));
+}
+
+void Api::post_guest(CallPtr call) {
+  if (!allowed(newcomers_, call->request.address, services_.config.guests_per_minute / 60.0,
+               services_.config.guests_per_minute))
+    return call->refuse("too_many");
+  const auto body = body_of(*call);
+  if (!body) return;
+  const auto name = text_field(*call, *body, "name");
+  if (!name) return;
+  people_.become_guest(*name, device_of(call->request),
+                       [this, call](const Granted& granted) { answer_granted(*call, granted, 201); });
+}
+
+void Api::post_account(CallPtr call) {
+  if (!allowed(newcomers_, call->request.address, services_.config.guests_per_minute / 60.0,
+               services_.config.guests_per_minute))
+    return call->refuse("too_many");
+  const auto body = body_of(*call);
+  if (!body) return;
+  const auto name = text_field(*call, *body, "name");
+  if (!name) return;
+  const auto password = text_field(*call, *body, "password");
+  if (!password) return;
+  people_.open_account(call->who, *name, *password, device_of(call->request),
+                       [this, call](const Granted& granted) { answer_granted(*call, granted, 201); });
+}
+
+void Api::post_login(CallPtr call) {
+  if (!allowed(logins_, call->request.address, services_.config.logins_per_minute / 60.0,
+               services_.config.logins_per_minute))
+    return call->refuse("too_many");
+  const auto body = body_of(*call);
+  if (!body) return;
+  const auto name = text_field(*call, *body, "name");
+  if (!name) return;
+  const auto password = text_field(*call, *body, "password");
+  if (!password) return;
+  people_.log_in(*name, *password, device_of(call->request),
+                 [this, call](const Granted& granted) { answer_granted(*call, granted, 200); });
+}
+
+void Api::post_logout(CallPtr call) {
+  people_.log_out(*call->who, [this, call](const Granted& granted) { answer_granted(*call, granted, 200); });
+}
+
+void Api::get_me(CallPtr call) {
+  json tables = json::array();
+  for (const TableId id : floor_.tables_of(call->who->id)) tables.push_back(text_of(id));
+  call->ok(json{{"user", user_json(*call->who)}, {"tables", std::move(tables)}}.dump());
+}
+
+void Api::put_me(CallPtr call) {
+  const auto body = body_of(*call);
+  if (!body) return;
+  const auto done = [this, call](const Granted& granted) { answer_granted(*call, granted, 200); };
+  if (body->contains("password")) {
+    const auto password = text_field(*call, *body, "password");
+    if (!password) return;
+    const auto old = text_field(*call, *body, "old_password");
+    if (!old) return;
+    return people_.change_password(*call->who, *old, *password, done);
+  }
+  const auto name = text_field(*call, *body, "name");
+  if (name) people_.rename(*call->who, *name, done);
+}
+
+void Api::delete_me(CallPtr call) {
+  // The seats of running games are left first, so that nobody waits for one who is gone.
+  for (const TableId id : floor_.tables_of(call->who->id)) {
+    const LiveTable* live = floor_.find(id);
+    for (int seat = 0; seat < static_cast<int>(live->table->seats().size()); ++seat) {
+      if (!live->table->holds(call->who->id, seat)) continue;
+      Command command;
+      command.kind = Command::Kind::Rise;
+      command.user = call->who->id;
+      command.seat = seat;
+      floor_.submit(id, std::move(command), {});
+    }
+  }
+  people_.erase(*call->who, [call](const Granted& granted) {
+    if (!granted.error.empty()) return call->refuse(granted.error, granted.detail);
+    call->ok("{}");
+  });
+}
+
+void Api::get_my_games(CallPtr call) {
+  GameFilter filter;
+  filter.user = call->who->id;
+  filter.limit = 100000;
+  answer_records(std::move(call), filter);
+}
+
+void Api::get_sessions(CallPtr call) {
+  auto sessions = std::make_shared<std::vector<Session>>();
+  services_.store.read(
+      [id = call->who->id, sessions](Store& store) { (void)store.list_sessions(id, *sessions); },
+      [call, sessions] {
+        json list = json::array();
+        for (const Session& session : *sessions)
+          list.push_back({{"created", session.created},
+                          {"seen", session.seen},
+                          {"device", session.device},
+                          {"this", session.token_hash == call->who->token_hash}});
+        call->ok(json{{"sessions", std::move(list)}}.dump(-1, ' ', false, json::error_handler_t::replace));
+      });
+}
+
+void Api::delete_sessions(CallPtr call) {
+  people_.log_out_elsewhere(*call->who,
+                            [this, call](const Granted& granted) { answer_granted(*call, granted, 200); });
+}
+
+}  // namespace konduktor::server

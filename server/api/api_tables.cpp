@@ -1,0 +1,160 @@
+// The lobby, new tables, one table.
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "api/api.h"
+#include "api/body.h"
+#include "hub/errors.h"
+#include "hub/update.h"
+#include "konduktor/players/player.h"
+#include "people/names.h"
+
+namespace konduktor::server {
+namespace {
+
+using nlohmann::json;
+
+// Who sits where from the beginning: "me", "me:Ola", "bot:hard", null.
+struct Plan {
+  std::vector<std::string> seats;  // empty text = free
+  bool start = false;
+  std::string error;
+};
+
+Plan read_plan(json& body) {
+  Plan plan;
+  if (const auto it = body.find("seats"); it != body.end()) {
+    if (!it->is_array() || it->size() > kMaxPlayers) plan.error = "\"seats\" must be a list of at most 5";
+    for (std::size_t k = 0; plan.error.empty() && k < it->size(); ++k) {
+      const json& seat = (*it)[k];
+      std::string text = seat.is_string() ? seat.get<std::string>() : "";
+      const bool good = seat.is_null() || text == "me" ||
+                        (text.starts_with("me:") && clean_name(text.substr(3))) ||
+                        (text.starts_with("bot:") && make_bot(bot_name(text)).player != nullptr);
+      if (!good)
+        plan.error =
+            fmt::format("\"seats\"[{}] must be null, \"me\", \"me:NAME\" or a bot such as \"bot:hard\"", k);
+      plan.seats.push_back(std::move(text));
+    }
+    body.erase("seats");
+  }
+  if (const auto it = body.find("start"); it != body.end()) {
+    if (!it->is_boolean() && plan.error.empty()) plan.error = "\"start\" must be true or false";
+    plan.start = it->is_boolean() && it->get<bool>();
+    body.erase("start");
+  }
+  return plan;
+}
+
+std::vector<Command> commands_of(const Plan& plan, const Who& who) {
+  std::vector<Command> commands;
+  for (std::size_t k = 0; k < plan.seats.size(); ++k) {
+    const std::string& seat = plan.seats[k];
+    if (seat.empty()) continue;
+    const bool bot = seat.starts_with("bot:");
+    Command command;
+    command.kind = bot ? Command::Kind::SitBot : Command::Kind::Sit;
+    command.user = who.id;
+    command.seat = static_cast<int>(k);
+    if (bot) command.text = seat;
+    if (!bot) command.name = seat.starts_with("me:") ? seat.substr(3) : who.name;
+    commands.push_back(std::move(command));
+  }
+  if (plan.start) {
+    Command start;
+    start.kind = Command::Kind::Start;
+    start.user = who.id;
+    start.text = fresh_deal();
+    commands.push_back(std::move(start));
+  }
+  return commands;
+}
+
+std::optional<TableId> table_of(const Call& call) {
+  const auto id = id_from_text(call.parts[0]);
+  if (id) return static_cast<TableId>(*id);
+  call.refuse("no_such_table");
+  return std::nullopt;
+}
+
+void answer_table(const Call& call, TableId table) {
+  Response response;
+  response.status = 201;
+  response.body = json{{"table", text_of(table)}}.dump();
+  call.answer(std::move(response));
+}
+
+}  // namespace
+
+void Api::get_tables(CallPtr call) {
+  std::string out = "{\"tables\":[";
+  bool first = true;
+  const Millis at = now();
+  for (const auto& [id, live] : floor_.tables()) {
+    const Stage stage = live->table->stage();
+    if (live->table->settings().visibility != Visibility::Public) continue;
+    if (stage != Stage::Open && stage != Stage::Running) continue;
+    if (!first) out += ',';
+    first = false;
+    append_lobby_row(out, *live, at);
+  }
+  call->ok(out + "]}");
+}
+
+void Api::post_table(CallPtr call) {
+  auto body = body_of(*call);
+  if (!body) return;
+  const Plan plan = read_plan(*body);
+  if (!plan.error.empty()) return call->refuse("bad_settings", plan.error);
+  auto settings = settings_from_json(body->dump(-1, ' ', false, json::error_handler_t::replace));
+  if (!settings.ok()) return call->refuse("bad_settings", settings.error);
+  if (plan.seats.size() > static_cast<std::size_t>(settings.value.options.players))
+    return call->refuse("bad_settings", "\"seats\" has more elements than there are players");
+  floor_.create(settings.value, call->who->id, call->who->name, [this, call, plan](const Floor::Made& made) {
+    if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+    // The table takes commands in order, so the last one's end is the end of all.
+    const auto failed = std::make_shared<bool>(false);
+    const auto check = [call, failed](const Refusal* why) {
+      if (why == nullptr || *failed) return;
+      *failed = true;
+      call->refuse(*why);
+    };
+    const auto finish = [call, failed, check, table = made.table](const Refusal* why) {
+      check(why);
+      if (!*failed) answer_table(*call, table);
+    };
+    std::vector<Command> commands = commands_of(plan, *call->who);
+    if (commands.empty()) return finish(nullptr);
+    for (std::size_t k = 0; k < commands.size(); ++k) {
+      Asker asker{SocketId::None, -1, call->language, check};
+      if (k + 1 == commands.size()) asker.then = finish;
+      floor_.submit(made.table, std::move(commands[k]), std::move(asker));
+    }
+  });
+}
+
+void Api::get_table(CallPtr call) {
+  const auto id = table_of(*call);
+  if (!id) return;
+  floor_.with_table(*id, [call](LiveTable* live) {
+    if (live == nullptr) return call->refuse("no_such_table");
+    const UserId user = call->who ? call->who->id : UserId::None;
+    if (!Floor::may_watch(*live->table, user)) return call->refuse("private_table");
+    std::string out;
+    append_lobby_row(out, *live, now());
+    call->ok(std::move(out));
+  });
+}
+
+void Api::post_rematch(CallPtr call) {
+  const auto id = table_of(*call);
+  if (!id) return;
+  floor_.rematch(*id, call->who->id, call->language, [call](const Floor::Made& made) {
+    if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+    answer_table(*call, made.table);
+  });
+}
+
+}  // namespace konduktor::server

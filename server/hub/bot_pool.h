@@ -1,0 +1,58 @@
+// Bots think here: a pool of threads of low priority with bounded queues, apart from the loop that serves people.
+//
+// Quick bots and thinkers have a queue each, and with more than one thread one of them takes quick work only, so that
+// a room full of experts does not delay a game against an easy bot. What a bot is given is a View: it cannot cheat.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "konduktor/game.h"
+#include "konduktor/rules.h"
+#include "konduktor/state.h"
+
+namespace konduktor::server {
+
+struct Thought {
+  Move move;
+  std::string why;  // if asked for
+};
+
+class BotPool {
+ public:
+  using Deliver = std::function<void(std::function<void()>)>;
+  // `deliver` hands a function to the loop's thread. `threads` = 0: one less than the machine has, at least one.
+  BotPool(int threads, Deliver deliver, std::size_t max_waiting = 20000);
+  ~BotPool();
+  BotPool(const BotPool&) = delete;
+  BotPool& operator=(const BotPool&) = delete;
+
+  struct Task {
+    const Rules* rules = nullptr;  // outlives the pool
+    View view;
+    std::string bot;  // "bot:hard" or "hard"
+    bool explain = false;
+    Language language = Language::English;
+    std::function<void(const Thought&)> done;  // on the loop
+  };
+  // False: too much waits already, nothing is taken; try again later.
+  [[nodiscard]] bool submit(Task task);
+
+  struct Counts {
+    std::size_t waiting = 0;
+    std::int64_t moves = 0;
+    std::int64_t busy_micros = 0;
+  };
+  [[nodiscard]] Counts counts() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// "bot:hard" → "hard".
+[[nodiscard]] std::string_view bot_name(std::string_view bot) noexcept;
+
+}  // namespace konduktor::server

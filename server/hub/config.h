@@ -1,0 +1,25 @@
+// How a server is set up: flags and environment variables end here (apps/cli/serve.cpp).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "net/net.h"
+
+namespace konduktor::server {
+
+struct ServerConfig {
+  NetConfig net;
+  std::string db;        // for open_store
+  std::string data_dir;  // the games
+  std::string web_dir;   // the page's files; empty = none
+  std::string version;
+  std::vector<std::string> origins;  // allowed beside the server's own, e.g. "https://play.example.org"
+  int bot_threads = 0;               // 0 = as many as fit
+  double messages_per_second = 50;   // of one socket in the long run; four times as many at once
+  double requests_per_second = 20;   // of one address
+  int guests_per_minute = 30;        // new guests and accounts from one address
+  int logins_per_minute = 10;        // tries from one address
+};
+
+}  // namespace konduktor::server

@@ -1,0 +1,103 @@
+#include "hub/errors.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "wire/wire.h"
+
+namespace konduktor::server {
+namespace {
+
+struct Text {
+  std::string_view code;
+  int status;
+  std::string_view en;
+  std::string_view pl;
+};
+
+constexpr std::array kTexts = {
+    Text{"bad_request", 400, "The request is not understood: {}.", "Niezrozumiałe żądanie: {}."},
+    Text{"hello_first", 400, "Say hello first.", "Najpierw wyślij hello."},
+    Text{"not_logged_in", 401, "Say who you are first: play as a guest or log in.",
+         "Najpierw się przedstaw: zagraj jako gość albo zaloguj się."},
+    Text{"wrong_password", 401, "Name or password is wrong.", "Nazwa lub hasło się nie zgadza."},
+    Text{"forbidden_origin", 403, "Requests from another site are not taken.",
+         "Żądania z innych stron nie są przyjmowane."},
+    Text{"not_allowed", 403, "You may not do that here.", "Tutaj nie wolno tego zrobić."},
+    Text{"private_table", 403, "This table is private.", "Ten stół jest prywatny."},
+    Text{"no_spectators", 403, "This table is played without spectators.",
+         "Przy tym stole gra się bez widzów."},
+    Text{"no_hints", 403, "This table is played without hints.", "Przy tym stole gra się bez podpowiedzi."},
+    Text{"no_chat", 403, "There is no chat at this table.", "Przy tym stole nie ma rozmowy."},
+    Text{"not_found", 404, "There is nothing here.", "Niczego tu nie ma."},
+    Text{"no_such_table", 404, "There is no such table. Was the link copied whole?",
+         "Nie ma takiego stołu. Czy odnośnik skopiowano w całości?"},
+    Text{"no_such_user", 404, "Nobody has this id.", "Nikt nie ma takiego identyfikatora."},
+    Text{"no_such_game", 404, "There is no such game; /api/games lists them.",
+         "Nie ma takiej gry; ich lista jest w /api/games."},
+    Text{"method_not_allowed", 405, "This cannot be done with that method.", "Tej metody tu nie można użyć."},
+    Text{"name_taken", 409, "Someone already has this name. Choose another.",
+         "Ktoś już ma tę nazwę. Wybierz inną."},
+    Text{"not_finished", 409, "The game is still running; its record opens when it is over.",
+         "Gra jeszcze trwa; zapis otworzy się po jej zakończeniu."},
+    Text{"not_a_guest", 409, "This is an account already.", "To już jest konto."},
+    Text{"not_watching", 409, "Watch the table first.", "Najpierw zacznij śledzić stół."},
+    Text{"not_your_turn", 409, "Nothing is asked of this seat now.", "To miejsce nie ma teraz ruchu."},
+    Text{"not_away", 409, "The player is not away for long enough.", "Ten gracz nie odszedł na dość długo."},
+    Text{"bad_name", 422, "A name has 1 to 24 characters, none of them control characters.",
+         "Nazwa ma od 1 do 24 znaków, bez znaków sterujących."},
+    Text{"bad_password", 422, "A password has 8 to 200 characters.", "Hasło ma od 8 do 200 znaków."},
+    Text{"bad_chat", 422, "A message has 1 to 500 characters.", "Wiadomość ma od 1 do 500 znaków."},
+    Text{"bad_settings", 422, "{}", "{}"},
+    Text{"too_many", 429, "Too much at once. Wait a moment and try again.",
+         "Za dużo naraz. Poczekaj chwilę i spróbuj ponownie."},
+    Text{"busy", 503, "The server is busy. Try again in a moment.", "Serwer jest zajęty. Spróbuj za chwilę."},
+    Text{"not_stored", 503, "This could not be stored and has not happened ({}). Try again in a moment.",
+         "Nie udało się tego zapisać, więc się nie stało ({}). Spróbuj za chwilę."},
+};
+
+const Text* find(std::string_view code) {
+  for (const Text& text : kTexts)
+    if (text.code == code) return &text;
+  return nullptr;
+}
+
+}  // namespace
+
+Refusal refusal(std::string_view code, Language language, std::string_view detail) {
+  const Text* text = find(code);
+  if (text == nullptr) return {std::string(code), std::string(detail.empty() ? code : detail)};
+  const std::string_view sentence = language == Language::Polish ? text->pl : text->en;
+  return {std::string(code), fmt::format(fmt::runtime(sentence), detail)};
+}
+
+int status_of(std::string_view code) {
+  const Text* text = find(code);
+  return text == nullptr ? 409 : text->status;  // what a table refuses is a conflict with its state
+}
+
+Response error_response(const Refusal& refusal) {
+  Response response;
+  response.status = status_of(refusal.code);
+  response.body = "{\"error\":{\"code\":";
+  append_string(response.body, refusal.code);
+  response.body += ",\"text\":";
+  append_string(response.body, refusal.text);
+  response.body += "}}";
+  if (response.status == 429 || response.status == 503) response.headers.emplace_back("Retry-After", "2");
+  if (response.status == 401) response.headers.emplace_back("WWW-Authenticate", "Bearer");
+  return response;
+}
+
+Response error_response(std::string_view code, Language language, std::string_view detail) {
+  return error_response(refusal(code, language, detail));
+}
+
+Language language_of(std::string_view tag) {
+  return tag.starts_with("pl") || tag.starts_with("PL") ? Language::Polish : Language::English;
+}
+
+Language language_of(const Request& request) { return language_of(request.header("accept-language")); }
+
+}  // namespace konduktor::server

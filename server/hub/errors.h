@@ -1,0 +1,22 @@
+// What people are told when something is refused: a code for programs, a sentence for people, in their language.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "konduktor/game.h"
+#include "net/net.h"
+#include "tables/table.h"
+
+namespace konduktor::server {
+
+// The sentence of a code; the code itself if it has none. `detail` fills the sentence's gap.
+[[nodiscard]] Refusal refusal(std::string_view code, Language language, std::string_view detail = {});
+[[nodiscard]] int status_of(std::string_view code);
+[[nodiscard]] Response error_response(const Refusal& refusal);
+[[nodiscard]] Response error_response(std::string_view code, Language language, std::string_view detail = {});
+// Polish when the browser would rather have it.
+[[nodiscard]] Language language_of(const Request& request);
+[[nodiscard]] Language language_of(std::string_view tag);
+
+}  // namespace konduktor::server

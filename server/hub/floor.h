@@ -1,0 +1,90 @@
+// The floor: all tables that are open, running or looked at, and everything that happens at them.
+//
+// The path of a command: queue of its table → Table::decide → store → Table::apply → everyone who looks is told. A
+// table decides one command at a time, so what is told is always stored and nothing has to be taken back when the store
+// fails. Bots, clocks and follow-ups take the same path as people.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "hub/live_table.h"
+#include "hub/services.h"
+
+namespace konduktor::server {
+
+class Floor {
+ public:
+  explicit Floor(const Services& services) : services_(services) {}
+
+  // Before the loop runs: all open and running tables. "" or what is wrong with the store.
+  [[nodiscard]] std::string restore(Store& store);
+
+  struct Made {
+    Refusal refusal;  // code empty = ok
+    TableId table{};
+  };
+  void create(const Settings& settings, UserId host, std::string name, std::function<void(const Made&)> done);
+  void rematch(TableId table, UserId user, Language language, std::function<void(const Made&)> done);
+
+  void submit(TableId table, Command command, Asker asker);
+  // Tables that are over are read from the store; null = there is none.
+  void with_table(TableId table, std::function<void(LiveTable*)> done);
+  [[nodiscard]] LiveTable* find(TableId table);
+
+  // Null = watching. Whether this user may look at the table is decided here.
+  void watch(TableId table, const Watcher& watcher, std::function<void(const Refusal*)> done);
+  void unwatch(TableId table, SocketId socket);
+  [[nodiscard]] static bool may_watch(const Table& table, UserId user);
+
+  void chat(TableId table, const Watcher& from, std::string name, std::string text,
+            std::function<void(const Refusal*)> done);
+  // {"type":"hint",…} to the asker, after a bot has thought.
+  void hint(TableId table, int seat, UserId user, Asker asker);
+  // The moves that begin with `prefix`; empty text and a code if that may not be asked.
+  [[nodiscard]] Refusal legal(TableId table, int seat, UserId user, std::string_view prefix,
+                              Language language, std::string& out);
+
+  // Twice a second: clocks, people who went away, retries, tables that nobody needs.
+  void tick(Millis at);
+  [[nodiscard]] const std::unordered_map<TableId, std::unique_ptr<LiveTable>>& tables() const noexcept {
+    return tables_;
+  }
+  // Open and running tables where the user sits.
+  [[nodiscard]] std::vector<TableId> tables_of(UserId user) const;
+
+  // Told when a table's row in the lobby changed (null = it is gone).
+  std::function<void(TableId, const LiveTable*)> on_lobby;
+  // Whether this connection does not want to hear that user.
+  std::function<bool(SocketId, UserId)> is_muted;
+
+ private:
+  LiveTable& add(std::unique_ptr<Table> table);
+  void process(LiveTable& live);
+  void store_entry(LiveTable& live, const Entry& entry, LiveTable::Job job);
+  void stored(TableId id, const Entry& entry, const LiveTable::Job& job, const Status& status);
+  void after_change(LiveTable& live);
+  void answer(const Asker& asker, const Refusal* refusal);
+  void wake_bots(LiveTable& live);
+  void bot_moved(TableId id, int seat, std::int32_t ask, const Move& move);
+  void look_for_away(LiveTable& live, Millis at);
+  void load_ratings(const LiveTable& live);
+  [[nodiscard]] std::vector<Change> changes_for(const LiveTable& live, const Entry& entry);
+  void tell(LiveTable& live, const Events* events, bool info);
+  void tell_chat(LiveTable& live, const ChatLine& line);
+
+  Services services_;
+  std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;
+  Events events_;  // used again and again
+};
+
+// A new seed and its salt, as Command::Start wants them.
+[[nodiscard]] std::string fresh_deal();
+
+// Milliseconds that a seat's player has been without a connection; 0 = present or nobody's business.
+[[nodiscard]] Millis away_for(const LiveTable& live, int seat, Millis at);
+
+}  // namespace konduktor::server

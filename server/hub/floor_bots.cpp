@@ -1,0 +1,184 @@
+// What happens at tables by itself: bots, hints, clocks, people who went away, rematches.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hub/errors.h"
+#include "hub/floor.h"
+#include "konduktor/load/commitment.h"
+#include "konduktor/notation.h"
+#include "wire/wire.h"
+
+namespace konduktor::server {
+namespace {
+
+constexpr Millis kKeptInMemory = 10 * 60'000;   // a table that is over and that nobody looks at
+constexpr Millis kOpenFor = 24 * 3'600'000LL;   // a table that never starts
+constexpr std::int64_t kCorrespondence = 3600;  // seconds: with such a clock nobody need be there
+constexpr int kAwayTimes = 3;                   // after so many times away_seconds a bot comes uncalled
+
+}  // namespace
+
+std::string fresh_deal() {
+  return fmt::format(R"({{"seed":"{}","salt":"{}"}})", to_hex(random_seed()), random_salt());
+}
+
+Millis away_for(const LiveTable& live, int seat, Millis at) {
+  if (seat < 0 || seat >= static_cast<int>(live.table->seats().size())) return 0;
+  const auto it = live.gone.find(live.table->seats()[static_cast<std::size_t>(seat)].user);
+  return it == live.gone.end() ? 0 : std::max<Millis>(1, at - it->second);
+}
+
+void Floor::wake_bots(LiveTable& live) {
+  const Table& table = *live.table;
+  if (table.stage() != Stage::Running) return;
+  for (int seat = 0; seat < static_cast<int>(table.seats().size()); ++seat) {
+    const std::string_view bot = table.bot_to_move(seat);
+    const std::int32_t ask = table.ask(seat);
+    if (bot.empty() || ask == 0 || live.thinking[static_cast<std::size_t>(seat)] == ask) continue;
+    BotPool::Task task;
+    task.rules = &table.rules();
+    task.view = view_of(table.rules(), table.state(), seat_at(seat));
+    task.bot = std::string(bot);
+    task.done = [this, id = table.id(), seat, ask](const Thought& thought) {
+      bot_moved(id, seat, ask, thought.move);
+    };
+    if (services_.bots.submit(std::move(task))) live.thinking[static_cast<std::size_t>(seat)] = ask;
+  }
+}
+
+void Floor::bot_moved(TableId id, int seat, std::int32_t ask, const Move& move) {
+  LiveTable* live = find(id);
+  if (live == nullptr || live->table->stage() != Stage::Running) return;
+  Command command;
+  command.kind = Command::Kind::Move;
+  command.seat = seat;
+  command.ask = ask;
+  command.text = to_text(live->table->rules(), move);
+  submit(id, std::move(command), {});
+}
+
+void Floor::hint(TableId id, int seat, UserId user, Asker asker) {
+  LiveTable* live = find(id);
+  const auto refuse = [&](std::string_view code) {
+    const Refusal why = refusal(code, asker.language);
+    answer(asker, &why);
+  };
+  if (live == nullptr) return refuse("no_such_table");
+  const Table& table = *live->table;
+  if (user == UserId::None || !table.holds(user, seat)) return refuse("not_allowed");
+  if (!table.settings().hints) return refuse("no_hints");
+  const std::int32_t ask = table.ask(seat);
+  if (table.stage() != Stage::Running || ask == 0) return refuse("not_your_turn");
+  BotPool::Task task;
+  task.rules = &table.rules();
+  task.view = view_of(table.rules(), table.state(), seat_at(seat));
+  task.bot = "planner";
+  task.explain = true;
+  task.language = asker.language;
+  task.done = [this, id, seat, ask, asker, rules = &table.rules()](const Thought& thought) {
+    std::string out = fmt::format(R"({{"type":"hint","id":{},"table":"{}","seat":{},"ask":{},"move":)",
+                                  asker.id, text_of(id), seat, ask);
+    append_string(out, to_text(*rules, thought.move));
+    out += ",\"why\":";
+    append_string(out, thought.why);
+    out += '}';
+    services_.net.send(asker.socket, std::make_shared<const std::string>(std::move(out)));
+  };
+  if (!services_.bots.submit(std::move(task))) refuse("busy");
+}
+
+// Only where others wait: a game against bots alone waits for its player as long as the player likes.
+void Floor::look_for_away(LiveTable& live, Millis at) {
+  const Table& table = *live.table;
+  if (live.gone.empty() || table.paused()) return;
+  const ClockSettings& clock = table.settings().clock;
+  if (clock.kind != ClockKind::None && clock.seconds >= kCorrespondence) return;
+  const auto seats = table.seats();
+  const bool others_wait = std::any_of(seats.begin(), seats.end(), [&](const TableSeat& seat) {
+    return seat.kind == TableSeat::Kind::Person && seat.stand_in.empty() && !live.gone.contains(seat.user);
+  });
+  if (!others_wait) return;
+  for (int seat = 0; seat < static_cast<int>(seats.size()); ++seat) {
+    const TableSeat& holder = seats[static_cast<std::size_t>(seat)];
+    if (holder.kind != TableSeat::Kind::Person || !holder.stand_in.empty() || table.ask(seat) == 0) continue;
+    if (away_for(live, seat, at) < kAwayTimes * table.settings().away_seconds * 1000) continue;
+    Command command;
+    command.kind = Command::Kind::StandIn;
+    command.seat = seat;
+    command.away = true;
+    return submit(table.id(), std::move(command), {});
+  }
+}
+
+void Floor::tick(Millis at) {
+  std::vector<TableId> unused;
+  std::vector<TableId> stale;
+  for (auto& [id, live] : tables_) {
+    const Stage stage = live->table->stage();
+    if (stage == Stage::Running) {
+      if (live->pending) continue;
+      look_for_away(*live, at);
+      after_change(*live);
+    } else if (stage == Stage::Open) {
+      if (live->watchers.empty() && at - live->table->changed() > kOpenFor) stale.push_back(id);
+      if (!live->pending) after_change(*live);
+    } else if (live->watchers.empty() && !live->pending && live->queue.empty() &&
+               at - live->used > kKeptInMemory) {
+      unused.push_back(id);
+    }
+  }
+  for (const TableId id : unused) tables_.erase(id);
+  for (const TableId id : stale) {
+    Command command;
+    command.kind = Command::Kind::Close;
+    submit(id, std::move(command), {});
+  }
+}
+
+void Floor::rematch(TableId id, UserId user, Language language, std::function<void(const Made&)> done) {
+  with_table(id, [this, id, user, language, done = std::move(done)](LiveTable* live) {
+    if (live == nullptr) return done({refusal("no_such_table", language), {}});
+    const Table& old = *live->table;
+    const auto seats = old.seats();
+    const auto mine = std::find_if(seats.begin(), seats.end(), [user](const TableSeat& seat) {
+      return seat.kind == TableSeat::Kind::Person && seat.user == user;
+    });
+    if (mine == seats.end()) return done({refusal("not_allowed", language), {}});
+    if (old.stage() != Stage::Finished && old.stage() != Stage::Abandoned)
+      return done({refusal("not_finished", language), {}});
+    if (live->rematch != TableId::None) return done({{}, live->rematch});
+    Settings settings = old.settings();
+    settings.rematch_of = text_of(id);
+    // Everyone moves on by one seat. The asker sits at once and so do the bots; the others find their seat free.
+    std::vector<TableSeat> rotated(seats.begin(), seats.end());
+    std::rotate(rotated.begin(), rotated.end() - 1, rotated.end());
+    create(settings, user, mine->name, [this, id, user, rotated, done](const Made& made) {
+      if (!made.refusal.code.empty()) return done(made);
+      for (int seat = 0; seat < static_cast<int>(rotated.size()); ++seat) {
+        const TableSeat& holder = rotated[static_cast<std::size_t>(seat)];
+        Command command;
+        command.user = user;
+        command.seat = seat;
+        if (holder.kind == TableSeat::Kind::Bot) {
+          command.kind = Command::Kind::SitBot;
+          command.text = holder.bot;
+        } else if (holder.user == user) {
+          command.kind = Command::Kind::Sit;
+          command.name = holder.name;
+        } else {
+          continue;
+        }
+        submit(made.table, std::move(command), {});
+      }
+      if (LiveTable* before = find(id)) {
+        before->rematch = made.table;
+        tell(*before, nullptr, true);
+      }
+      done(made);
+    });
+  });
+}
+
+}  // namespace konduktor::server

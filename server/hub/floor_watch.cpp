@@ -1,0 +1,209 @@
+// Who looks at a table: watching, chat, advice, and tables that are fetched from the store to be looked at.
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+#include "hub/errors.h"
+#include "hub/floor.h"
+#include "hub/update.h"
+#include "konduktor/notation.h"
+#include "wire/wire.h"
+
+namespace konduktor::server {
+namespace {
+
+constexpr std::size_t kChatKept = 100;
+constexpr std::size_t kMaxWatchers = 500;
+
+bool is_seated(const Table& table, UserId user) {
+  if (user == UserId::None) return false;
+  for (int seat = 0; seat < static_cast<int>(table.seats().size()); ++seat)
+    if (table.holds(user, seat)) return true;
+  return false;
+}
+
+void append_chat(std::string& out, const ChatLine& line) {
+  out += "{\"n\":" + std::to_string(line.n) + ",\"user\":\"" + text_of(line.user) + "\",\"name\":";
+  append_string(out, line.name);
+  out += ",\"at\":" + std::to_string(line.at) + ",\"text\":";
+  append_string(out, line.text);
+  out += '}';
+}
+
+std::string chat_message(TableId table, std::span<const ChatLine> lines) {
+  std::string out = "{\"type\":\"chat\",\"table\":\"" + text_of(table) + "\",\"lines\":[";
+  for (std::size_t k = 0; k < lines.size(); ++k) {
+    if (k > 0) out += ',';
+    append_chat(out, lines[k]);
+  }
+  return out + "]}";
+}
+
+}  // namespace
+
+std::string Floor::restore(Store& store) {
+  std::size_t broken = 0;
+  for (const Stage stage : {Stage::Open, Stage::Running}) {
+    std::vector<Entry> log;
+    const auto finish = [&] {
+      if (log.empty()) return;
+      auto table = Table::restore(services_.book, log);
+      if (table.ok()) {
+        LiveTable& live = add(std::move(table.value));
+        for (const TableSeat& seat : live.table->seats())
+          if (seat.kind == TableSeat::Kind::Person) live.gone[seat.user] = now();
+        load_ratings(live);
+      } else {
+        ++broken;
+        spdlog::error("table {} cannot be restored: {}", text_of(log.front().table), table.error);
+      }
+      log.clear();
+    };
+    const Status status = store.read_logs(stage, [&](Entry&& entry) {
+      if (!log.empty() && log.front().table != entry.table) finish();
+      log.push_back(std::move(entry));
+    });
+    if (!status.ok()) return status.text;
+    finish();
+  }
+  spdlog::info("restored {} tables, {} cannot be read", tables_.size(), broken);
+  return {};
+}
+
+void Floor::with_table(TableId id, std::function<void(LiveTable*)> done) {
+  if (LiveTable* live = find(id)) {
+    live->used = now();
+    return done(live);
+  }
+  auto log = std::make_shared<std::vector<Entry>>();
+  services_.store.read([id, log](Store& store) { (void)store.read_log(id, 0, *log); },
+                       [this, id, log, done = std::move(done)] {
+                         if (LiveTable* live = find(id)) return done(live);
+                         if (log->empty()) return done(nullptr);
+                         auto table = Table::restore(services_.book, *log);
+                         if (!table.ok()) {
+                           spdlog::error("table {} cannot be restored: {}", text_of(id), table.error);
+                           return done(nullptr);
+                         }
+                         done(&add(std::move(table.value)));
+                       });
+}
+
+bool Floor::may_watch(const Table& table, UserId user) {
+  if (is_seated(table, user) || (table.host() == user && user != UserId::None)) return true;
+  if (table.stage() == Stage::Open) return true;  // whoever has the link may sit down
+  return table.settings().spectators && table.settings().visibility != Visibility::Private;
+}
+
+void Floor::watch(TableId id, const Watcher& watcher, std::function<void(const Refusal*)> done) {
+  with_table(id, [this, id, watcher, done = std::move(done)](LiveTable* live) {
+    const auto refuse = [&](std::string_view code) {
+      const Refusal why = refusal(code, watcher.language);
+      done(&why);
+    };
+    if (live == nullptr) return refuse("no_such_table");
+    if (!may_watch(*live->table, watcher.user))
+      return refuse(live->table->settings().visibility == Visibility::Private ? "private_table"
+                                                                              : "no_spectators");
+    if (live->watchers.size() >= kMaxWatchers && !is_seated(*live->table, watcher.user))
+      return refuse("busy");
+    std::erase_if(live->watchers, [&](const Watcher& other) { return other.socket == watcher.socket; });
+    live->watchers.push_back(watcher);
+    live->used = now();
+    const bool came = live->gone.erase(watcher.user) > 0;
+    done(nullptr);
+    services_.net.send(watcher.socket, Update(*live, nullptr, true, now()).for_watcher(watcher));
+    if (came) tell(*live, nullptr, true);
+    if (live->chat_loaded) {
+      if (!live->chat.empty())
+        services_.net.send(watcher.socket, std::make_shared<const std::string>(chat_message(id, live->chat)));
+      return;
+    }
+    auto lines = std::make_shared<std::vector<ChatLine>>();
+    services_.store.read(
+        [id, lines](Store& store) { (void)store.read_chat(id, 0, *lines); },
+        [this, id, lines, socket = watcher.socket] {
+          LiveTable* table = find(id);
+          if (table == nullptr) return;
+          if (!table->chat_loaded) {
+            table->chat_loaded = true;
+            if (!lines->empty()) table->chat_n = lines->back().n;
+            if (lines->size() > kChatKept)
+              lines->erase(lines->begin(), lines->end() - static_cast<std::ptrdiff_t>(kChatKept));
+            table->chat = *lines;
+          }
+          if (!table->chat.empty())
+            services_.net.send(socket, std::make_shared<const std::string>(chat_message(id, table->chat)));
+        });
+  });
+}
+
+void Floor::unwatch(TableId id, SocketId socket) {
+  LiveTable* live = find(id);
+  if (live == nullptr) return;
+  UserId user{};
+  std::erase_if(live->watchers, [&](const Watcher& watcher) {
+    if (watcher.socket != socket) return false;
+    user = watcher.user;
+    return true;
+  });
+  const bool still_there = std::any_of(live->watchers.begin(), live->watchers.end(),
+                                       [user](const Watcher& watcher) { return watcher.user == user; });
+  if (user == UserId::None || still_there || !is_seated(*live->table, user)) return;
+  live->gone[user] = now();
+  tell(*live, nullptr, true);
+}
+
+void Floor::chat(TableId id, const Watcher& from, std::string name, std::string text,
+                 std::function<void(const Refusal*)> done) {
+  LiveTable* live = find(id);
+  const auto refuse = [&](std::string_view code) {
+    const Refusal why = refusal(code, from.language);
+    done(&why);
+  };
+  if (live == nullptr) return refuse("no_such_table");
+  const bool watches = std::any_of(live->watchers.begin(), live->watchers.end(),
+                                   [&](const Watcher& watcher) { return watcher.socket == from.socket; });
+  if (!watches || !live->chat_loaded) return refuse("not_watching");
+  if (!live->table->settings().chat) return refuse("no_chat");
+  for (const TableSeat& seat : live->table->seats())
+    if (seat.kind == TableSeat::Kind::Person && seat.user == from.user) name = seat.name;
+  ChatLine line{id, ++live->chat_n, from.user, now(), std::move(name), std::move(text)};
+  services_.store.write({AddChat{line}},
+                        [this, id, line, language = from.language, done](const Status& status) {
+                          LiveTable* table = find(id);
+                          if (!status.ok() || table == nullptr) {
+                            const Refusal why = refusal("not_stored", language, status.text);
+                            return done(&why);
+                          }
+                          ++services_.counters.chat_lines;
+                          done(nullptr);
+                          tell_chat(*table, line);
+                        });
+}
+
+void Floor::tell_chat(LiveTable& live, const ChatLine& line) {
+  live.chat.push_back(line);
+  if (live.chat.size() > kChatKept) live.chat.erase(live.chat.begin());
+  const auto message =
+      std::make_shared<const std::string>(chat_message(live.table->id(), std::span(&line, 1)));
+  for (const Watcher& watcher : live.watchers)
+    if (!is_muted || !is_muted(watcher.socket, line.user)) services_.net.send(watcher.socket, message);
+}
+
+Refusal Floor::legal(TableId id, int seat, UserId user, std::string_view prefix, Language language,
+                     std::string& out) {
+  const LiveTable* live = find(id);
+  if (live == nullptr) return refusal("no_such_table", language);
+  const Table& table = *live->table;
+  if (user == UserId::None || !table.holds(user, seat)) return refusal("not_allowed", language);
+  if (table.stage() != Stage::Running || table.ask(seat) == 0) return refusal("not_your_turn", language);
+  const View view = view_of(table.rules(), table.state(), seat_at(seat));
+  MoveList moves;
+  legal_moves(table.rules(), view.pub, view.mine, view.seat, moves);
+  append_legal_for(out, table.rules(), moves, prefix);
+  return {};
+}
+
+}  // namespace konduktor::server

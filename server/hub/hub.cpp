@@ -1,0 +1,253 @@
+#include "hub/hub.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hub/errors.h"
+#include "people/names.h"
+#include "wire/wire.h"
+
+namespace konduktor::server {
+namespace {
+
+constexpr Millis kTick = 500;
+constexpr std::size_t kMaxWatched = 2000;  // tables that one socket may look at
+constexpr std::size_t kMaxMuted = 200;
+constexpr int kPatience = 200;  // messages above the limit before the socket is closed
+
+Command::Kind kind_of(Message::Do what) {
+  using Do = Message::Do;
+  switch (what) {
+    case Do::Sit: return Command::Kind::Sit;
+    case Do::Bot: return Command::Kind::SitBot;
+    case Do::Rise: return Command::Kind::Rise;
+    case Do::Start: return Command::Kind::Start;
+    case Do::Close: return Command::Kind::Close;
+    case Do::Undo: return Command::Kind::Undo;
+    case Do::Offer: return Command::Kind::Offer;
+    case Do::Answer: return Command::Kind::Answer;
+    case Do::StandIn: return Command::Kind::StandIn;
+    case Do::Back: return Command::Kind::Back;
+    default: return Command::Kind::Move;
+  }
+}
+
+}  // namespace
+
+Hub::Hub(const Services& services, People& people)
+    : services_(services),
+      people_(people),
+      floor_(services),
+      lobby_(services.net, floor_),
+      api_(services, people, floor_) {
+  floor_.on_lobby = [this](TableId table, const LiveTable* live) { lobby_.changed(table, live); };
+  floor_.is_muted = [this](SocketId socket, UserId user) {
+    const auto it = connections_.find(socket);
+    if (it == connections_.end()) return false;
+    const auto& muted = it->second.muted;
+    return std::find(muted.begin(), muted.end(), user) != muted.end();
+  };
+  people_.on_changed = [this](UserId user) { user_changed(user); };
+}
+
+void Hub::start() { tick(); }
+
+void Hub::tick() {
+  const Millis at = now();
+  floor_.tick(at);
+  api_.tick(at);
+  services_.net.after(kTick, [this] { tick(); });
+}
+
+void Hub::say_goodbye() {
+  const auto message = std::make_shared<const std::string>(
+      R"({"type":"going_down","text":"The server restarts. Connect again in a moment; nothing is lost."})");
+  for (const auto& [socket, connection] : connections_) services_.net.send(socket, message);
+}
+
+void Hub::request(Request request, std::function<void(Response)> answer) {
+  api_.handle(std::move(request), std::move(answer));
+}
+
+int Hub::upgrade(const Request& request) const { return api_.is_own_origin(request) ? 101 : 403; }
+
+void Hub::open(SocketId socket, const Request& request) {
+  Connection connection(services_.config);
+  connection.language = language_of(request);
+  connections_.emplace(socket, std::move(connection));
+}
+
+void Hub::closed(SocketId socket) {
+  const auto it = connections_.find(socket);
+  if (it == connections_.end()) return;
+  const std::vector<TableId> watching = std::move(it->second.watching);
+  connections_.erase(it);
+  lobby_.leave(socket);
+  for (const TableId table : watching) floor_.unwatch(table, socket);
+}
+
+void Hub::message(SocketId socket, std::string_view text) {
+  const auto it = connections_.find(socket);
+  if (it == connections_.end()) return;
+  Connection& connection = it->second;
+  if (!connection.messages.allow(now())) {
+    ++services_.counters.limited;
+    if (++connection.told_off > kPatience) return services_.net.close(socket, 1008, "too many messages");
+    return refuse(socket, id_of_message(text), "too_many", connection.language);
+  }
+  connection.told_off = 0;
+  auto message = read_message(text);
+  if (!message.ok())
+    return refuse(socket, id_of_message(text), "bad_request", connection.language, message.error);
+  if (message.value.what == Message::Do::Hello) return hello(socket, std::move(message.value));
+  if (!connection.greeted) return refuse(socket, message.value.id, "hello_first", connection.language);
+  handle(socket, connection, std::move(message.value));
+}
+
+void Hub::handle(SocketId socket, Connection& connection, Message&& message) {
+  using Do = Message::Do;
+  switch (message.what) {
+    case Do::Move: return command(socket, connection, std::move(message));
+    case Do::Ping:
+      return services_.net.send(socket, std::make_shared<const std::string>(fmt::format(
+                                            R"({{"type":"pong","id":{},"time":{}}})", message.id, now())));
+    case Do::Lobby:
+      reply(socket, message.id, nullptr);
+      return message.on ? lobby_.enter(socket) : lobby_.leave(socket);
+    case Do::Watch: return watch(socket, connection, message);
+    case Do::Unwatch:
+      std::erase(connection.watching, message.table);
+      floor_.unwatch(message.table, socket);
+      return reply(socket, message.id, nullptr);
+    case Do::Mute:
+      std::erase(connection.muted, message.user);
+      if (message.on && connection.muted.size() < kMaxMuted) connection.muted.push_back(message.user);
+      return reply(socket, message.id, nullptr);
+    case Do::Legal: return legal(socket, connection, message);
+    case Do::Chat: return chat(socket, connection, message);
+    case Do::Hint:
+      return floor_.hint(message.table, message.seat, connection.user,
+                         {socket, std::max<std::int64_t>(message.id, 0), connection.language, {}});
+    default: return command(socket, connection, std::move(message));
+  }
+}
+
+void Hub::hello(SocketId socket, Message&& message) {
+  const Language language =
+      message.language.empty() ? connections_.at(socket).language : language_of(message.language);
+  if (message.text.empty()) return welcome(socket, message.id, std::nullopt, language);
+  people_.identify(message.text, [this, socket, id = message.id, language](const std::optional<Who>& who) {
+    if (!who) return refuse(socket, id, "not_logged_in", language);
+    welcome(socket, id, who, language);
+  });
+}
+
+void Hub::welcome(SocketId socket, std::int64_t id, const std::optional<Who>& who, Language language) {
+  const auto it = connections_.find(socket);
+  if (it == connections_.end()) return;  // gone while we looked
+  Connection& connection = it->second;
+  // A socket that says hello again as somebody else looks at nothing any more.
+  for (const TableId table : connection.watching) floor_.unwatch(table, socket);
+  connection.watching.clear();
+  connection.user = who ? who->id : UserId::None;
+  connection.name = who ? who->name : std::string();
+  connection.token_hash = who ? who->token_hash : std::string();
+  connection.language = language;
+  connection.greeted = true;
+  std::string out = fmt::format(R"({{"type":"welcome","id":{},"user":)", id);
+  if (who) {
+    out += fmt::format(R"({{"id":"{}","name":)", text_of(who->id));
+    append_string(out, who->name);
+    out += who->guest ? ",\"guest\":true}" : ",\"guest\":false}";
+  } else {
+    out += "null";
+  }
+  out += fmt::format(R"(,"time":{},"version":"{}"}})", now(), services_.config.version);
+  services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
+}
+
+void Hub::watch(SocketId socket, Connection& connection, const Message& message) {
+  if (connection.watching.size() >= kMaxWatched)
+    return refuse(socket, message.id, "too_many", connection.language);
+  const Watcher watcher{socket, connection.user, connection.language, message.legal, message.needs};
+  floor_.watch(message.table, watcher,
+               [this, socket, id = message.id, table = message.table](const Refusal* why) {
+                 const auto it = connections_.find(socket);
+                 if (it == connections_.end())
+                   return floor_.unwatch(table, socket);  // gone while the table was fetched
+                 if (why == nullptr) {
+                   std::erase(it->second.watching, table);
+                   it->second.watching.push_back(table);
+                 }
+                 reply(socket, id, why);
+               });
+}
+
+void Hub::command(SocketId socket, Connection& connection, Message&& message) {
+  if (connection.user == UserId::None)
+    return refuse(socket, message.id, "not_logged_in", connection.language);
+  Command command;
+  command.kind = kind_of(message.what);
+  command.user = connection.user;
+  command.seat = message.seat;
+  command.ask = message.ask;
+  command.text = std::move(message.text);
+  if (message.what == Message::Do::Sit) command.name = message.name.empty() ? connection.name : message.name;
+  if (message.what == Message::Do::Start) command.text = fresh_deal();
+  if (message.what == Message::Do::Answer) command.text = message.on ? "yes" : "no";
+  floor_.submit(message.table, std::move(command), {socket, message.id, connection.language, {}});
+}
+
+void Hub::chat(SocketId socket, Connection& connection, const Message& message) {
+  if (connection.user == UserId::None)
+    return refuse(socket, message.id, "not_logged_in", connection.language);
+  const auto text = clean_text(message.text, kMaxChat);
+  if (!text) return refuse(socket, message.id, "bad_chat", connection.language);
+  if (!connection.chat.allow(now())) {
+    ++services_.counters.limited;
+    return refuse(socket, message.id, "too_many", connection.language);
+  }
+  const Watcher from{socket, connection.user, connection.language, false, false};
+  floor_.chat(message.table, from, connection.name, *text,
+              [this, socket, id = message.id](const Refusal* why) { reply(socket, id, why); });
+}
+
+void Hub::legal(SocketId socket, const Connection& connection, const Message& message) {
+  std::string moves;
+  const Refusal why =
+      floor_.legal(message.table, message.seat, connection.user, message.text, connection.language, moves);
+  if (!why.code.empty()) return reply(socket, message.id, &why);
+  std::string out = fmt::format(R"({{"type":"legal","id":{},)", message.id);
+  out.append(moves, 1);  // the list's own opening brace
+  services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
+}
+
+void Hub::reply(SocketId socket, std::int64_t id, const Refusal* why) {
+  if (id < 0 && why == nullptr) return;
+  std::string out;
+  if (why == nullptr) {
+    out = fmt::format(R"({{"type":"ok","id":{}}})", id);
+  } else {
+    out = fmt::format(R"({{"type":"refused","id":{},"code":)", id < 0 ? "null" : std::to_string(id));
+    append_string(out, why->code);
+    out += ",\"text\":";
+    append_string(out, why->text);
+    out += '}';
+  }
+  services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
+}
+
+void Hub::refuse(SocketId socket, std::int64_t id, std::string_view code, Language language,
+                 std::string_view detail) {
+  const Refusal why = refusal(code, language, detail);
+  reply(socket, id, &why);
+}
+
+// Tokens may be worthless now: whoever is connected as this user must say hello again.
+void Hub::user_changed(UserId user) {
+  for (auto& [socket, connection] : connections_)
+    if (connection.user == user) services_.net.close(socket, 1000, "say hello again");
+}
+
+}  // namespace konduktor::server

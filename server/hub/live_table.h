@@ -1,0 +1,53 @@
+// A table in memory: its fold, who looks at it, what waits for the store, which bots think.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "net/net.h"
+#include "tables/table.h"
+
+namespace konduktor::server {
+
+// Who hears what became of a command.
+struct Asker {
+  SocketId socket = SocketId::None;
+  std::int64_t id = -1;  // of the message; -1 = no answer is wanted
+  Language language = Language::English;
+  std::function<void(const Refusal*)> then;  // null = it is done; may be empty
+};
+
+struct Watcher {
+  SocketId socket{};
+  UserId user{};
+  Language language = Language::English;
+  bool legal = false;
+  bool needs = false;
+};
+
+struct LiveTable {
+  struct Job {
+    Command command;
+    Asker asker;
+    std::int64_t arrived_micros = 0;
+  };
+
+  std::unique_ptr<Table> table;
+  std::deque<Job> queue;  // commands that wait while an entry is being stored
+  bool pending = false;   // an entry is on its way to the store: nothing else is decided until it is there
+  std::vector<Watcher> watchers;
+  std::map<UserId, Millis> gone;                     // seated people without a connection, since when
+  std::array<std::int32_t, kMaxPlayers> thinking{};  // the question that a bot thinks about; 0 = none
+  std::vector<ChatLine> chat;                        // the latest
+  std::int32_t chat_n = 0;
+  bool chat_loaded = false;
+  TableId rematch{};
+  Millis used = 0;  // when somebody last looked
+};
+
+}  // namespace konduktor::server

@@ -1,0 +1,36 @@
+// What the parts of the hub share. Everything here outlives them and is used on the loop's thread.
+#pragma once
+
+#include "hub/bot_pool.h"
+#include "hub/config.h"
+#include "net/net.h"
+#include "people/rating_pool.h"
+#include "store/store_thread.h"
+#include "tables/rules_book.h"
+
+namespace konduktor::server {
+
+struct Counters {
+  std::int64_t moves = 0;    // stored and told
+  std::int64_t entries = 0;  // of all kinds
+  std::int64_t refused = 0;
+  std::int64_t not_stored = 0;
+  std::int64_t limited = 0;  // messages and requests above a limit
+  std::int64_t chat_lines = 0;
+  // Time from a move's arrival to its telling, in powers of two from 64 µs.
+  static constexpr int kBuckets = 16;
+  std::array<std::int64_t, kBuckets + 1> move_micros{};
+  std::int64_t move_micros_sum = 0;
+};
+
+struct Services {
+  const ServerConfig& config;
+  Net& net;
+  StoreThread& store;
+  RulesBook& book;
+  BotPool& bots;
+  RatingPool& ratings;
+  Counters& counters;
+};
+
+}  // namespace konduktor::server

@@ -1,0 +1,89 @@
+#include "server.h"
+
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include <chrono>
+
+#include "hub/hub.h"
+
+namespace konduktor::server {
+namespace {
+
+constexpr int kFarewellSeconds = 3;
+
+}  // namespace
+
+// In the order of construction: whatever is used by another stands before it.
+struct Server::Impl : Handler {
+  explicit Impl(const ServerConfig& given) : config(given), net(config.net, *this), book(config.data_dir) {}
+
+  void on_request(Request request, std::function<void(Response)> answer) override {
+    hub->request(std::move(request), std::move(answer));
+  }
+  int on_upgrade(const Request& request) override { return hub->upgrade(request); }
+  void on_open(SocketId socket, const Request& request) override { hub->open(socket, request); }
+  void on_message(SocketId socket, std::string_view text) override { hub->message(socket, text); }
+  void on_close(SocketId socket) override { hub->closed(socket); }
+
+  ServerConfig config;
+  Net net;
+  RulesBook book;
+  Counters counters;
+  std::unique_ptr<StoreThread> store;
+  std::unique_ptr<RatingPool> ratings;
+  std::unique_ptr<People> people;
+  std::unique_ptr<BotPool> bots;
+  std::unique_ptr<Hub> hub;
+};
+
+Server::Server(const ServerConfig& config) : impl_(std::make_unique<Impl>(config)) {}
+
+Server::~Server() {
+  // Threads that deliver to the loop end before what they deliver to.
+  impl_->bots.reset();
+  impl_->people.reset();
+  impl_->store.reset();
+}
+
+std::string Server::open() {
+  if (sodium_init() < 0) return "libsodium does not work on this machine";
+  Impl& impl = *impl_;
+  auto writer = open_store(impl.config.db);
+  if (!writer.error.empty()) return writer.error;
+  auto reader = open_store(impl.config.db);
+  if (!reader.error.empty()) return reader.error;
+  const auto deliver = [&net = impl.net](std::function<void()> task) { net.post(std::move(task)); };
+  const auto started = std::chrono::steady_clock::now();
+  impl.store = std::make_unique<StoreThread>(std::move(writer.store), std::move(reader.store), deliver);
+  impl.ratings = std::make_unique<RatingPool>(*impl.store);
+  impl.people = std::make_unique<People>(*impl.store, deliver);
+  impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);
+  const Services services{impl.config, impl.net,      *impl.store,  impl.book,
+                          *impl.bots,  *impl.ratings, impl.counters};
+  impl.hub = std::make_unique<Hub>(services, *impl.people);
+  // A connection of its own, closed once the tables are back.
+  auto extra = open_store(impl.config.db);
+  if (!extra.error.empty()) return extra.error;
+  if (std::string error = impl.hub->restore(*extra.store); !error.empty()) return error;
+  const auto spent = std::chrono::steady_clock::now() - started;
+  spdlog::info("ready after {} ms", std::chrono::duration_cast<std::chrono::milliseconds>(spent).count());
+  return impl.net.listen();
+}
+
+std::uint16_t Server::port() const { return impl_->net.port(); }
+
+void Server::run() {
+  impl_->net.post([this] { impl_->hub->start(); });
+  impl_->net.run();
+}
+
+void Server::stop() {
+  impl_->net.post([this] {
+    spdlog::info("stopping: clients are told, what waits is stored");
+    impl_->hub->say_goodbye();
+    impl_->net.after(50, [this] { impl_->net.stop(kFarewellSeconds); });
+  });
+}
+
+}  // namespace konduktor::server
