@@ -42,6 +42,7 @@ int run(int argc, char** argv) {
   });
   add_games(app, context);
   add_serve(app, context);
+  add_load(app, context);
   add_play(app, context);
   add_simulate(app, context);
   add_tournament(app, context);
