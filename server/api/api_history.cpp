@@ -94,13 +94,18 @@ void Api::get_replay(CallPtr call) {
     const auto move = number(call->request.query_value("move"), 0);
     if (!move || *move > table.moves())
       return call->refuse("bad_request", "\"move\" must be 0 to " + std::to_string(table.moves()));
-    const std::string eyes = call->request.query_value("seat");
-    const auto seat = eyes == "all" ? std::optional<std::int64_t>(-1) : number(eyes, 0);
-    if (!seat || *seat >= static_cast<std::int64_t>(table.seats().size()))
-      return call->refuse("bad_request", "\"seat\" must be the number of a seat or \"all\"");
+    const std::string wanted = call->request.query_value("seat");
+    Eyes eyes;
+    eyes.all = wanted == "all";
+    if (!eyes.all && wanted != "none") {
+      const auto seat = number(wanted, 0);
+      if (!seat || *seat >= static_cast<std::int64_t>(table.seats().size()))
+        return call->refuse("bad_request", "\"seat\" must be the number of a seat, \"all\" or \"none\"");
+      eyes.seat = seat_at(static_cast<int>(*seat));
+    }
     std::string out;
     const std::string error =
-        append_replay(out, table.rules(), table.record(), static_cast<int>(*move), static_cast<int>(*seat));
+        append_replay(out, table.rules(), table.record(), static_cast<int>(*move), eyes);
     if (!error.empty()) return call->refuse("bad_request", error);
     call->ok(std::move(out));
   });
@@ -188,7 +193,7 @@ void Api::get_user(CallPtr call) {
       [id = *id, out, games = services_.book.games()](Store& store) {
         std::optional<User> user;
         if (!store.find_user(static_cast<UserId>(id), user).ok() || !user) return;
-        const std::string who = "user:" + id_text(id);
+        const std::string who = rating_key(static_cast<UserId>(id));
         std::vector<Statistics> statistics;
         (void)store.statistics(who, statistics);
         json by_game = json::array();
@@ -219,12 +224,7 @@ void Api::get_ratings(CallPtr call) {
         if (!store.list_ratings(game, kMaxListed, ratings).ok()) return;
         for (const Rating& rating : ratings) {
           json row = rating_json(rating);
-          row["name"] = rating.who;
-          if (rating.who.starts_with("user:")) {
-            const auto id = id_from_text(rating.who.substr(5));
-            std::optional<User> user;
-            if (id && store.find_user(static_cast<UserId>(*id), user).ok() && user) row["name"] = user->name;
-          }
+          row["name"] = rating.name.empty() ? rating.who : rating.name;
           out->push_back(std::move(row));
         }
       },
