@@ -9,7 +9,7 @@ namespace konduktor::server {
 
 std::string rated_name(const TableSeat& seat) {
   switch (seat.kind) {
-    case TableSeat::Kind::Person: return "user:" + text_of(seat.user);
+    case TableSeat::Kind::Person: return rating_key(seat.user);
     case TableSeat::Kind::Bot: return seat.bot;
     case TableSeat::Kind::Empty: break;
   }
@@ -56,8 +56,15 @@ std::vector<Rating> RatingPool::after(const Table& table, const std::vector<Resu
   for (const ResultRow& row : results) {
     const std::string who = rated_name(table.seats()[static_cast<std::size_t>(row.seat)]);
     const auto it = known_.find({game, who});
-    Rating rating =
-        it != known_.end() ? it->second : Rating{game, who, Strength{}.mean, Strength{}.deviation, 0, 0};
+    Rating rating;
+    if (it != known_.end()) {
+      rating = it->second;
+    } else {
+      rating.game = game;
+      rating.who = who;
+      rating.mean = Strength{}.mean;
+      rating.deviation = Strength{}.deviation;
+    }
     ratings.push_back(rating);
     before.push_back({rating.mean, rating.deviation});
     ranks.push_back(row.rank);
