@@ -62,6 +62,8 @@ std::string Server::open() {
   const Services services{impl.config, impl.net,      *impl.store,  impl.book,
                           *impl.bots,  *impl.ratings, impl.counters};
   impl.hub = std::make_unique<Hub>(services, *impl.people);
+  if (!impl.config.web_dir.empty())
+    if (std::string error = impl.hub->load_files(impl.config.web_dir); !error.empty()) return error;
   // A connection of its own, closed once the tables are back.
   auto extra = open_store(impl.config.db);
   if (!extra.error.empty()) return extra.error;

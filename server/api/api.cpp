@@ -87,7 +87,7 @@ void Call::refuse(std::string_view code, std::string_view detail) const {
 void Call::refuse(const Refusal& why) const { answer(error_response(why)); }
 
 Api::Api(const Services& services, People& people, Floor& floor)
-    : services_(services), people_(people), floor_(floor), files_(services.config.web_dir) {}
+    : services_(services), people_(people), floor_(floor) {}
 
 std::span<const Route> Api::routes() { return RouteTable::kRoutes; }
 
@@ -110,7 +110,10 @@ void Api::handle(Request request, std::function<void(Response)> answer) {
   if (asked.method != "GET" && asked.method != "HEAD" && !is_own_origin(asked))
     return call->refuse("forbidden_origin");
   const bool ours = asked.path.starts_with("/api/") || asked.path == "/healthz" || asked.path == "/metrics";
-  if (!ours) return call->answer(files_.answer(asked));
+  if (!ours) {
+    auto file = files_.answer(asked);
+    return file ? call->answer(std::move(*file)) : call->refuse("not_found");
+  }
   if (!allowed(requests_, asked.address, services_.config.requests_per_second,
                services_.config.requests_per_second * 5))
     return call->refuse("too_many");

@@ -47,6 +47,8 @@ struct Route {
 class Api {
  public:
   Api(const Services& services, People& people, Floor& floor);
+  // The page's files. "" or why they cannot be read.
+  [[nodiscard]] std::string load_files(const std::string& folder) { return files_.load(folder); }
   void handle(Request request, std::function<void(Response)> answer);
   // A page of another site must not use the visitor's connection (cross-site requests).
   [[nodiscard]] bool is_own_origin(const Request& request) const;

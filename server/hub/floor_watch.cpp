@@ -202,7 +202,7 @@ Refusal Floor::legal(TableId id, int seat, UserId user, std::string_view prefix,
   const View view = view_of(table.rules(), table.state(), seat_at(seat));
   MoveList moves;
   legal_moves(table.rules(), view.pub, view.mine, view.seat, moves);
-  append_legal_for(out, table.rules(), moves, prefix);
+  append_legal_for(out, table.rules(), moves, prefix, &view.mine.offer);
   return {};
 }
 

@@ -22,6 +22,7 @@ class Hub {
   Hub(const Services& services, People& people);
 
   [[nodiscard]] std::string restore(Store& store) { return floor_.restore(store); }
+  [[nodiscard]] std::string load_files(const std::string& folder) { return api_.load_files(folder); }
   // Starts the ticking; the loop must run.
   void start();
   // Tells everyone that the server goes down.

@@ -9,6 +9,8 @@
 namespace konduktor::server {
 namespace {
 
+constexpr int kMaxListed = 400;  // legal moves in one update
+
 void append_number(std::string& out, std::int64_t number) {
   std::array<char, 24> digits{};
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
@@ -93,7 +95,7 @@ void append_clock(std::string& out, const Table& table, Millis at) {
     }
     out += "{\"left_ms\":";
     append_number(out, left);
-    out += table.ask(seat) != 0 && !table.paused() ? ",\"runs\":true}" : ",\"runs\":false}";
+    out += table.clock_runs(seat) ? ",\"runs\":true}" : ",\"runs\":false}";
   }
   out += ']';
 }
@@ -237,7 +239,7 @@ void Update::write_eye(std::string& out, int seat, bool legal, bool needs) {
       moves.clear();
       if (table_.ask(seat) != 0 && !table_.paused()) legal_moves(rules, view.pub, view.mine, viewer, moves);
       out += ",\"legal\":";
-      append_legal(out, rules, moves);
+      append_legal(out, rules, moves, kMaxListed, &view.mine.offer);
     }
     if (needs) {
       out += ",\"needs\":";
