@@ -13,5 +13,5 @@ export default defineConfig({
       '/socket': { target: 'ws://127.0.0.1:7700', ws: true },
     },
   },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', pool: 'threads', poolOptions: { threads: { singleThread: true } }, testTimeout: 60_000 },
 });

@@ -1,4 +1,16 @@
+import { mount } from 'svelte';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/colours.css';
 import './styles/base.css';
+import App from './app/App.svelte';
+import { client } from './app/client.svelte';
+import { followAddress } from './app/route.svelte';
+import { followDevice } from './app/settings.svelte';
+import { language } from './i18n/index.svelte';
+
+document.documentElement.lang = language();
+followDevice();
+followAddress();
+client.start();
+mount(App, { target: document.body });

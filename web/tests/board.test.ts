@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { draw } from '../src/board/drawing';
+import { draw, keyOf, type Ready } from '../src/board/drawing';
 import { overlap, type Box } from '../src/board/geometry';
 import { textWidth } from '../src/board/labels';
 import { ids, load } from './games';
@@ -14,9 +15,17 @@ function clashes(boxes: readonly (readonly [string, Box])[], allowed: number): s
   return out;
 }
 
+// What the page is built with; tools/art.mjs has made it just before.
+const readyFor = (id: string): Ready => JSON.parse(readFileSync(new URL(`../src/generated/layout-${id}.json`, import.meta.url), 'utf8')) as Ready;
+
 describe.each(ids)('board of %s', (id) => {
   const game = load(id);
-  const drawing = draw(game, noArt);
+  const drawing = draw(game, noArt, readyFor(id));
+
+  it('is drawn as it was laid out when the page was built', () => {
+    expect(readyFor(id).key).toBe(keyOf(game));
+  });
+
   const spaces = [...drawing.layout.strands.values()].flatMap((s) => s.spaces.map((b) => [s.id, b] as const));
 
   it('shows every space of every route', () => {

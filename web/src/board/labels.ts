@@ -35,7 +35,8 @@ export interface LabelWish {
 const index = new Map([...letters].map((c, i) => [c, i]));
 export const kLineHeight = 1.02;
 /** How far off a name may stand, for letters of size 15. */
-const kGaps = [1.5, 4, 8, 13, 20, 28, 38, 52, 66];
+const kGaps = [1.5, 4, 8, 13, 20, 28, 38, 52, 66, 82];
+const kDirections = 32;
 
 export function textWidth(text: string, face: Face, size: number): number {
   let sum = 0;
@@ -113,16 +114,17 @@ function candidates(layout: Layout, id: string, raw: string, wish: LabelWish, fi
   const nearLines = lines.filter((p) => Math.abs(p[0] - at[0]) < label * 9 && Math.abs(p[1] - at[1]) < label * 5);
   const out: Candidate[] = [];
   for (const [s, scale] of [1, 0.9, 0.8, 0.72].entries()) {
-    // The smallest letters only where nothing else fits.
-    if (s === 3 && out.some((c) => c.price < 500)) break;
+    // Smaller letters only where larger ones have little room, the smallest only where nothing else fits.
+    const free = out.filter((c) => c.price < 40).length;
+    if (free > 20 || (s === 3 && free > 0)) break;
     const size = label * scale;
     for (const text of breaks(name)) {
       const wide = text.map((l) => textWidth(l, wish.face, size));
       const [w, h] = [Math.max(...wide), size * kLineHeight * text.length - size * 0.28];
       for (const steps of kGaps) {
         const gap = (steps * label) / 15;
-        for (let k = 0; k < 24; k++) {
-          const angle = (k * Math.PI) / 12;
+        for (let k = 0; k < kDirections; k++) {
+          const angle = (k * 2 * Math.PI) / kDirections;
           const [x, y] = beside(at, angle, w, h, place + gap);
           const box: Box = { x, y, length: w + 1.5, width: h + 1.5, angle: 0 };
           const crash = crashOf(box, near, layout, wish.margin);
@@ -161,7 +163,8 @@ function crashOf(box: Box, near: readonly Box[], layout: Layout, margin: number)
   if (box.x - w < -m || box.x + w > layout.width + m || box.y - h < -m || box.y + h > layout.height + m) sum += 2000;
   for (const b of near) {
     const depth = overlap(box, b);
-    if (depth > 0) sum += 500 + depth * 30;
+    // One is enough: the position is used only if there is none without.
+    if (depth > 0) return sum + 500 + depth * 30;
   }
   return sum;
 }

@@ -1,0 +1,127 @@
+// The page's one client: who we are, the line to the server, the lobby and the tables that are looked at.
+import type { LobbyRow, ServerMessage, User } from '../protocol';
+import { language } from '../i18n/index.svelte';
+import { remember, remembered } from '../keep';
+import { Api } from '../net/api';
+import { Connection, type LineState } from '../net/connection';
+import { after, emptyTable, withChat, type TableState } from '../table/state';
+
+class Client {
+  user = $state<User | null>(null);
+  line = $state<LineState>('closed');
+  /** What the server said when it was about to restart; empty when the line is good. */
+  warning = $state('');
+  lobby = $state.raw<ReadonlyMap<string, LobbyRow>>(new Map());
+  tables = $state.raw<ReadonlyMap<string, TableState>>(new Map());
+  /** Times the line has come back: screens may say so. */
+  returns = $state(0);
+
+  readonly api = new Api(() => this.token, language);
+  readonly connection: Connection;
+  private token: string | null = remembered('token');
+  private watching = new Map<string, number>();
+  private wasOpen = false;
+
+  constructor() {
+    this.connection = new Connection(
+      () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`,
+      () => ({ do: 'hello', language: language(), ...(this.token === null ? {} : { token: this.token }) }),
+      (message) => this.hear(message),
+      (state) => this.lineChanged(state),
+    );
+  }
+
+  start(): void {
+    this.connection.start();
+    window.addEventListener('online', () => this.line !== 'open' && this.connection.restart());
+    document.addEventListener('visibilitychange', () => !document.hidden && this.line === 'lost' && this.connection.restart());
+  }
+
+  /** Makes sure that we are somebody: a guest of that name if we are nobody yet. */
+  async become(name: string): Promise<User> {
+    if (this.token !== null && this.user !== null) {
+      if (name !== '' && name !== this.user.name) {
+        await this.api.rename(name);
+        this.user = { ...this.user, name };
+      }
+      return this.user;
+    }
+    const { token, user } = await this.api.guest(name);
+    this.token = token;
+    this.user = user;
+    remember('token', token);
+    this.connection.restart();
+    return user;
+  }
+
+  private lineChanged(state: LineState): void {
+    this.line = state;
+    if (state !== 'open') return;
+    this.warning = '';
+    if (this.wasOpen) this.returns++;
+    this.wasOpen = true;
+  }
+
+  private hear(message: ServerMessage): void {
+    this.connection.alive();
+    switch (message.type) {
+      case 'welcome':
+        this.user = message.user;
+        // The server does not know our token any more: we are a guest without a name.
+        if (message.user === null && this.token !== null) {
+          this.token = null;
+          remember('token', null);
+        }
+        return;
+      case 'update':
+        return this.put(message.table, (s) => after(s, message));
+      case 'chat':
+        return this.put(message.table, (s) => withChat(s, message.lines));
+      case 'lobby':
+        this.lobby = new Map(message.tables.map((t) => [t.id, t]));
+        return;
+      case 'lobby_change':
+        this.lobby = new Map([...this.lobby, [message.table.id, message.table]]);
+        return;
+      case 'lobby_gone':
+        this.lobby = new Map([...this.lobby].filter(([id]) => id !== message.table));
+        return;
+      case 'going_down':
+        this.warning = message.text;
+        return;
+      default:
+    }
+  }
+
+  private put(table: string, change: (state: TableState) => TableState): void {
+    const old = this.tables.get(table);
+    if (old === undefined) return;
+    const next = change(old);
+    if (next !== old) this.tables = new Map([...this.tables, [table, next]]);
+  }
+
+  /** Looks at a table until the answer is called. */
+  watch(table: string): () => void {
+    const n = (this.watching.get(table) ?? 0) + 1;
+    this.watching.set(table, n);
+    if (n === 1) {
+      this.tables = new Map([...this.tables, [table, emptyTable(table)]]);
+      this.connection.keep(`table ${table}`, { do: 'watch', table, legal: true, needs: true });
+    }
+    return () => {
+      const left = (this.watching.get(table) ?? 1) - 1;
+      this.watching.set(table, left);
+      if (left > 0) return;
+      this.watching.delete(table);
+      this.connection.drop(`table ${table}`, { do: 'unwatch', table });
+      this.tables = new Map([...this.tables].filter(([id]) => id !== table));
+    };
+  }
+
+  watchLobby(): () => void {
+    this.connection.keep('lobby', { do: 'lobby', on: true });
+    return () => this.connection.drop('lobby', { do: 'lobby', on: false });
+  }
+}
+
+export const client = new Client();

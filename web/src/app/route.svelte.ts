@@ -1,0 +1,32 @@
+// Where we are: the part of the address after '#', so that any server of files can serve the page.
+export type Where =
+  | { readonly screen: 'start' }
+  | { readonly screen: 'lobby' }
+  | { readonly screen: 'settings' }
+  | { readonly screen: 'table'; readonly id: string }
+  | { readonly screen: 'nowhere' };
+
+export function whereOf(hash: string): Where {
+  const [, screen = '', id = ''] = /^#?\/?([^/]*)\/?([^/?]*)/.exec(hash) ?? [];
+  if (screen === '') return { screen: 'start' };
+  if (screen === 'lobby' || screen === 'settings') return { screen };
+  if (screen === 'table' && /^[0-9a-z]{1,32}$/i.test(id)) return { screen: 'table', id };
+  return { screen: 'nowhere' };
+}
+
+let here = $state<Where>(whereOf(typeof location === 'undefined' ? '' : location.hash));
+
+export const where = (): Where => here;
+
+export const toTable = (id: string): string => `#/table/${id}`;
+
+export function go(hash: string): void {
+  location.hash = hash;
+}
+
+export function followAddress(): void {
+  window.addEventListener('hashchange', () => {
+    here = whereOf(location.hash);
+    window.scrollTo(0, 0);
+  });
+}

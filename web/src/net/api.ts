@@ -1,0 +1,98 @@
+// Requests over HTTP. An error of the server becomes an exception with its code and its words.
+import { readGame, type Game, type Text } from '../game';
+import type { Settings, User } from '../protocol';
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly status: number,
+  ) {
+    super(text);
+  }
+}
+
+export interface GameHead {
+  readonly id: string;
+  readonly name: Text;
+  readonly machine: 'board' | 'cards';
+  readonly players: readonly [number, number];
+  readonly modules: readonly string[];
+  readonly notice: Text | null;
+  readonly options: readonly { readonly id: string; readonly values: readonly (boolean | string)[]; readonly default: boolean | string }[];
+}
+
+export interface Level {
+  readonly id: string;
+  readonly name?: string | Text;
+  readonly text?: string | Text;
+}
+
+export type SeatWish = string | null;
+
+export class Api {
+  constructor(
+    private readonly token: () => string | null,
+    private readonly language: () => string,
+    private readonly fetcher: typeof fetch = (...args) => fetch(...args),
+  ) {}
+
+  guest(name: string): Promise<{ token: string; user: User }> {
+    return this.call('POST', '/api/guest', { name });
+  }
+
+  me(): Promise<{ user: User; tables: { id: string; game: string; stage: string }[] }> {
+    return this.call('GET', '/api/me');
+  }
+
+  rename(name: string): Promise<unknown> {
+    return this.call('PUT', '/api/me', { name });
+  }
+
+  async games(): Promise<readonly GameHead[]> {
+    const answer = await this.call<readonly GameHead[] | { games: readonly GameHead[] }>('GET', '/api/games');
+    return 'games' in answer ? answer.games : answer;
+  }
+
+  async game(id: string, players: number, options: Readonly<Record<string, boolean | string>> = {}): Promise<Game> {
+    const query = new URLSearchParams({ players: String(players) });
+    for (const [key, value] of Object.entries(options)) query.set(key, String(value));
+    return readGame(await this.call('GET', `/api/games/${encodeURIComponent(id)}?${query}`));
+  }
+
+  async levels(): Promise<readonly Level[]> {
+    const answer = await this.call<readonly Level[] | { levels: readonly Level[] }>('GET', '/api/levels');
+    return 'levels' in answer ? answer.levels : answer;
+  }
+
+  open(settings: Settings, seats: readonly SeatWish[], start: boolean): Promise<{ table: string }> {
+    return this.call('POST', '/api/tables', { ...settings, seats, ...(start ? { start } : {}) });
+  }
+
+  rematch(table: string): Promise<{ table: string }> {
+    return this.call('POST', `/api/tables/${table}/rematch`, {});
+  }
+
+  private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const headers: Record<string, string> = { 'Accept-Language': this.language() };
+    const token = this.token();
+    if (token !== null) headers['Authorization'] = `Bearer ${token}`;
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    let response: Response;
+    try {
+      response = await this.fetcher(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    } catch {
+      throw new ApiError('network', '', 0);
+    }
+    const text = await response.text();
+    let json: unknown;
+    try {
+      json = text === '' ? {} : JSON.parse(text);
+    } catch {
+      throw new ApiError('not_json', text.slice(0, 200), response.status);
+    }
+    if (response.ok) return json as T;
+    const error = (json as { error?: { code?: string; text?: string } }).error;
+    throw new ApiError(error?.code ?? 'error', error?.text ?? response.statusText, response.status);
+  }
+}

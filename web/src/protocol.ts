@@ -1,0 +1,240 @@
+// What the server and the page say to each other (docs/server/protocol.md, docs/server/socket.md). Types only.
+
+/** How many of each card; kinds of which there are none are absent. `wild` is the locomotive. */
+export type Cards = Readonly<Record<string, number>>;
+
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly guest: boolean;
+}
+
+export type Stage = 'open' | 'running' | 'finished' | 'abandoned' | 'closed';
+
+export interface Settings {
+  readonly game: string;
+  readonly players: number;
+  readonly options?: Readonly<Record<string, boolean | string>>;
+  readonly hints?: boolean;
+  readonly chat?: boolean;
+  readonly friendly?: boolean;
+  readonly spectators?: boolean;
+  readonly show_counts?: boolean;
+  readonly show_scores?: boolean;
+  readonly visibility?: 'public' | 'unlisted' | 'private';
+  readonly rematch_of?: string;
+}
+
+export type SeatInfo =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'bot'; readonly bot: string; readonly name: string }
+  | {
+      readonly kind: 'person';
+      readonly user: string;
+      readonly name: string;
+      readonly present?: boolean;
+      readonly away_ms?: number;
+      readonly stand_in?: string | null;
+      readonly why?: string | null;
+    };
+
+export interface Offer {
+  readonly what: 'pause' | 'resume' | 'takeback' | 'abandon';
+  readonly seat: number;
+  readonly agreed: readonly number[];
+}
+
+export interface TableInfo {
+  readonly settings: Settings;
+  readonly host: string;
+  readonly commitment: string | null;
+  readonly paused: boolean;
+  readonly offer: Offer | null;
+  readonly rematch: string | null;
+  readonly seats: readonly SeatInfo[];
+  readonly spectators: number;
+}
+
+export type Phase =
+  | 'opening'
+  | 'shunt'
+  | 'action'
+  | 'second_card'
+  | 'third_card'
+  | 'keep_tickets'
+  | 'surcharge'
+  | 'right_of_way'
+  | 'second_claim'
+  | 'declare'
+  | 'over';
+
+export interface YardRow {
+  readonly coloured: number;
+  readonly wild: number;
+}
+
+export interface SeatView {
+  readonly score?: number;
+  readonly cards?: number;
+  readonly tickets: number;
+  readonly opening_kept?: number;
+  readonly pieces?: Readonly<Record<string, number>>;
+  readonly routes?: readonly string[];
+  readonly stations_left?: number;
+  readonly stations?: readonly string[];
+  readonly technologies?: readonly string[];
+  readonly yard?: Readonly<Record<string, YardRow>>;
+  readonly track?: number;
+  readonly completed?: readonly string[];
+  readonly known?: Cards;
+}
+
+export interface Me {
+  readonly seat: number;
+  readonly hand: Cards;
+  readonly tickets: readonly string[];
+  readonly offer?: readonly string[];
+  readonly chosen?: readonly string[];
+  readonly completed?: readonly string[];
+  readonly longest_path?: number;
+  readonly track?: Cards;
+}
+
+export interface View {
+  readonly phase: Phase;
+  readonly turn: number | null;
+  readonly waiting: readonly number[];
+  readonly first: number;
+  readonly last_turns?: number;
+  readonly pass?: number;
+  readonly claims?: number;
+  readonly bought?: boolean;
+  readonly display: readonly (string | null)[];
+  readonly deck: number;
+  readonly discard: Cards;
+  readonly renewals: number;
+  readonly tickets_left: number;
+  readonly offer_count?: number;
+  readonly closed?: readonly string[];
+  readonly tunnel?: { readonly route: string; readonly laid: Cards; readonly turned_up: readonly string[]; readonly surcharge: number };
+  readonly seats: readonly SeatView[];
+  readonly me?: Me;
+}
+
+export interface GameEvent {
+  readonly event: string;
+  readonly seat?: number;
+  readonly route?: string;
+  readonly place?: string;
+  readonly technology?: string;
+  readonly colour?: string;
+  readonly card?: string | null;
+  readonly slot?: number;
+  readonly count?: number;
+  readonly points?: number;
+  readonly surcharge?: number;
+  readonly cards?: Cards | readonly (string | null)[];
+  readonly laid?: Cards;
+  readonly tickets?: readonly string[];
+  readonly rejected?: readonly string[];
+  readonly rows?: Readonly<Record<string, string>>;
+}
+
+export interface Legal {
+  readonly moves: readonly string[];
+  /** True if of the payments only the first of each kind is listed: ask for the others. */
+  readonly more: boolean;
+}
+
+export interface Need {
+  readonly ticket: string;
+  readonly held: boolean;
+  readonly need: 'joined' | 'open' | 'out_of_reach' | 'cut_off' | 'face_down';
+  readonly claims?: readonly string[];
+  readonly right_of_way?: readonly string[];
+  readonly loans?: readonly { readonly station: string; readonly route: string; readonly built: boolean }[];
+  readonly pieces?: Readonly<Record<string, number>>;
+  readonly cards?: number;
+  readonly technologies?: readonly string[];
+  readonly missing?: Cards;
+  readonly grey?: number;
+  readonly stand_ins?: number;
+  readonly short?: number;
+}
+
+export interface Eye {
+  readonly seat: number | null;
+  readonly view: View;
+  readonly events: readonly GameEvent[];
+  readonly ask?: number;
+  readonly legal?: Legal;
+  readonly needs?: readonly Need[];
+  readonly undo?: boolean;
+}
+
+export interface SeatSheet {
+  readonly routes: number;
+  readonly completed: readonly { readonly ticket: string; readonly points: number }[];
+  readonly failed: readonly { readonly ticket: string; readonly points: number }[];
+  readonly tickets: number;
+  readonly bonuses: Readonly<Record<string, number>>;
+  readonly total: number;
+  readonly longest_path?: number;
+  readonly borrowed?: readonly { readonly station: string; readonly route: string }[];
+  readonly districts?: readonly string[];
+}
+
+export interface Sheet {
+  readonly seats: readonly SeatSheet[];
+  readonly winners: readonly number[];
+  readonly ties_used: readonly string[];
+}
+
+export interface Update {
+  readonly type: 'update';
+  readonly table: string;
+  readonly n: number;
+  readonly stage: Stage;
+  readonly info?: TableInfo;
+  readonly clock?: readonly ({ readonly left_ms: number; readonly runs: boolean } | null)[];
+  readonly eyes?: readonly Eye[];
+  readonly sheet?: Sheet;
+  readonly seed?: string;
+  readonly salt?: string;
+}
+
+export interface LobbyRow {
+  readonly id: string;
+  readonly game: string;
+  readonly stage: Stage;
+  readonly players: number;
+  readonly created: number;
+  readonly host: string | { readonly id: string; readonly name: string };
+  readonly seats: readonly SeatInfo[];
+  readonly settings: Settings;
+}
+
+export interface ChatLine {
+  readonly n: number;
+  readonly user: string;
+  readonly name: string;
+  readonly at: number;
+  readonly text: string;
+}
+
+export type ServerMessage =
+  | { readonly type: 'welcome'; readonly user: User | null; readonly time: number; readonly version: string }
+  | { readonly type: 'ok'; readonly id?: number }
+  | { readonly type: 'refused'; readonly id?: number; readonly code: string; readonly text: string }
+  | { readonly type: 'lobby'; readonly tables: readonly LobbyRow[] }
+  | { readonly type: 'lobby_change'; readonly table: LobbyRow }
+  | { readonly type: 'lobby_gone'; readonly table: string }
+  | { readonly type: 'chat'; readonly table: string; readonly lines: readonly ChatLine[] }
+  | { readonly type: 'legal'; readonly id?: number; readonly moves: readonly string[] }
+  | { readonly type: 'hint'; readonly id?: number; readonly table: string; readonly seat: number; readonly ask: number; readonly move: string; readonly why: string }
+  | { readonly type: 'pong'; readonly time: number }
+  | { readonly type: 'going_down'; readonly text: string }
+  | Update;
+
+/** What the page says; `id` is added by the connection. */
+export type ClientMessage = { readonly do: string } & Readonly<Record<string, unknown>>;

@@ -1,0 +1,83 @@
+// Moves as the server writes them ("claim paris:zurich:gray red*2+wild*1"), taken apart and grouped for showing.
+import type { Cards } from '../protocol';
+
+export interface Move {
+  readonly text: string;
+  readonly kind: string;
+  /** Route, place or technology. */
+  readonly target?: string;
+  readonly pay?: Cards;
+  /** Tickets or rows of a list; empty for "-". */
+  readonly list?: readonly string[];
+  /** Place of the display, from 1. */
+  readonly slot?: number;
+}
+
+const targeted = new Set(['claim', 'station', 'buy']);
+const paid = new Set(['pay', 'play']);
+const listed = new Set(['keep', 'declare', 'shunt']);
+
+export function readPay(text: string): Cards {
+  const out: Record<string, number> = {};
+  for (const term of text.split('+')) {
+    const [card, n] = term.split('*');
+    if (card) out[card] = Number(n ?? 1);
+  }
+  return out;
+}
+
+export function readMove(text: string): Move {
+  const [kind = '', first = '', second = ''] = text.split(' ');
+  if (targeted.has(kind)) return { text, kind, target: first, pay: readPay(second) };
+  if (paid.has(kind)) return { text, kind, pay: readPay(first) };
+  if (listed.has(kind)) return { text, kind, list: first === '-' || first === '' ? [] : first.split(',') };
+  if (kind === 'take') return { text, kind, slot: Number(first) };
+  return { text, kind };
+}
+
+export const count = (cards: Cards): number => Object.values(cards).reduce((a, b) => a + b, 0);
+
+/** The sensible payment first: few locomotives, then of the colour that one has most of, then few cards. */
+export function byGoodSense(hand: Cards): (a: Move, b: Move) => number {
+  const left = (m: Move): number => {
+    const colours = Object.keys(m.pay ?? {}).filter((c) => c !== 'wild');
+    return Math.max(0, ...colours.map((c) => (hand[c] ?? 0) - (m.pay?.[c] ?? 0)));
+  };
+  const mix = (m: Move): number => Object.keys(m.pay ?? {}).filter((c) => c !== 'wild').length;
+  return (a, b) =>
+    (a.pay?.['wild'] ?? 0) - (b.pay?.['wild'] ?? 0) || count(a.pay ?? {}) - count(b.pay ?? {}) || mix(a) - mix(b) || left(b) - left(a);
+}
+
+export interface Choices {
+  readonly all: readonly Move[];
+  /** Claims by route, stations by place, purchases by technology. */
+  readonly claims: ReadonlyMap<string, readonly Move[]>;
+  readonly stations: ReadonlyMap<string, readonly Move[]>;
+  readonly purchases: ReadonlyMap<string, readonly Move[]>;
+  /** Places of the display that may be taken. */
+  readonly takes: ReadonlySet<number>;
+  readonly keeps: readonly Move[];
+  /** Everything that has no place of its own on the screen. */
+  readonly others: readonly Move[];
+  readonly has: (kind: string) => boolean;
+}
+
+export function choicesOf(texts: readonly string[]): Choices {
+  const all = texts.map(readMove);
+  const group = (kind: string): Map<string, Move[]> => {
+    const out = new Map<string, Move[]>();
+    for (const m of all) if (m.kind === kind && m.target !== undefined) out.set(m.target, [...(out.get(m.target) ?? []), m]);
+    return out;
+  };
+  const placed = new Set(['claim', 'station', 'buy', 'take', 'draw', 'tickets', 'keep']);
+  return {
+    all,
+    claims: group('claim'),
+    stations: group('station'),
+    purchases: group('buy'),
+    takes: new Set(all.flatMap((m) => (m.slot === undefined ? [] : [m.slot]))),
+    keeps: all.filter((m) => m.kind === 'keep'),
+    others: all.filter((m) => !placed.has(m.kind)),
+    has: (kind) => all.some((m) => m.kind === kind),
+  };
+}

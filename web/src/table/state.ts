@@ -1,0 +1,63 @@
+// A table as this browser knows it: the latest update that counts, kept whole. A function of updates, nothing else.
+import type { ChatLine, Eye, GameEvent, Sheet, Stage, TableInfo, Update } from '../protocol';
+
+export interface LogEntry {
+  readonly n: number;
+  readonly events: readonly GameEvent[];
+}
+
+export interface TableState {
+  readonly id: string;
+  readonly n: number;
+  readonly stage: Stage;
+  readonly info: TableInfo | null;
+  readonly clock: Update['clock'] | null;
+  readonly eyes: readonly Eye[];
+  readonly sheet: Sheet | null;
+  readonly seed: string | null;
+  readonly salt: string | null;
+  readonly log: readonly LogEntry[];
+  readonly chat: readonly ChatLine[];
+}
+
+const kLog = 400;
+
+export const emptyTable = (id: string): TableState => ({
+  id,
+  n: -1,
+  stage: 'open',
+  info: null,
+  clock: null,
+  eyes: [],
+  sheet: null,
+  seed: null,
+  salt: null,
+  log: [],
+  chat: [],
+});
+
+/** The state after an update; the same state if the update is older. */
+export function after(state: TableState, update: Update): TableState {
+  if (update.table !== state.id || update.n < state.n) return state;
+  const events = update.eyes?.[0]?.events ?? [];
+  // The first update after a new connection may repeat what was seen before.
+  const fresh = events.length > 0 && update.n > state.n;
+  return {
+    ...state,
+    n: update.n,
+    stage: update.stage,
+    info: update.info ?? state.info,
+    clock: update.clock ?? null,
+    eyes: update.eyes ?? state.eyes,
+    sheet: update.sheet ?? state.sheet,
+    seed: update.seed ?? state.seed,
+    salt: update.salt ?? state.salt,
+    log: fresh ? [...state.log, { n: update.n, events }].slice(-kLog) : state.log,
+  };
+}
+
+export function withChat(state: TableState, lines: readonly ChatLine[]): TableState {
+  const known = new Set(state.chat.map((l) => l.n));
+  const all = [...state.chat, ...lines.filter((l) => !known.has(l.n))].sort((a, b) => a.n - b.n);
+  return { ...state, chat: all.slice(-kLog) };
+}
