@@ -112,7 +112,8 @@ class LoadRun {
     if (plan_.moves_per_second > 0) pace();
     tell();
     client_.run_for(plan_.seconds * 1000LL);
-    report_.seconds = std::chrono::duration<double>(Clock::now() - started_).count();
+    // Tables that are over play no more: what counts is the time until the last move.
+    report_.seconds = std::chrono::duration<double>(last_move_ - started_).count();
     report_.bytes = client_.bytes_in();
     report_.sockets = sockets();
     playing_ = false;
@@ -165,13 +166,15 @@ class LoadRun {
     if (line.starts_with("{\"type\":\"update\"")) {
       ++report_.updates;
       const Turn turn = hand_.answer(line);
-      if (turn.kind == Turn::Kind::Move) {
+      if (turn.kind == Turn::Kind::Move && answered(turn)) {
+        return;  // the same question again: only who is there had changed
+      } else if (turn.kind == Turn::Kind::Move) {
         if (plan_.moves_per_second > 0)
           ready_.push_back({socket, turn});
         else
           send_move(socket, turn);
       } else if (turn.kind == Turn::Kind::Over) {
-        ++over_;
+        if (++over_ == plan_.tables * rules_.players()) client_.stop();
       }
     } else if (line.starts_with("{\"type\":\"ok\"")) {
       if (!playing_) return void(++acknowledged_);
@@ -184,11 +187,19 @@ class LoadRun {
     }
   }
 
+  bool answered(const Turn& turn) {
+    std::int64_t& last = last_ask_[turn.table + static_cast<char>('0' + turn.seat)];
+    if (last == turn.ask) return true;
+    last = turn.ask;
+    return false;
+  }
+
   void acknowledge(std::string_view line) {
     const auto from = line.rfind(':') + 1;
     const auto id = static_cast<std::size_t>(std::strtoll(line.data() + from, nullptr, 10));
     if (id >= sent_times_.size()) return;
     ++report_.moves;
+    last_move_ = Clock::now();
     report_.millis.push_back(
         std::chrono::duration<float, std::milli>(Clock::now() - sent_times_[id]).count());
     report_.games = over_ / rules_.players();
@@ -209,6 +220,8 @@ class LoadRun {
   std::deque<Pending> ready_;
   std::vector<Clock::time_point> sent_times_;
   Clock::time_point started_;
+  Clock::time_point last_move_;
+  std::unordered_map<std::string, std::int64_t> last_ask_;  // by table and seat
   std::int64_t sent_ = 0;
   int greeted_ = 0;
   int acknowledged_ = 0;
