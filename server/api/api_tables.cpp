@@ -8,8 +8,8 @@
 #include "api/body.h"
 #include "hub/errors.h"
 #include "hub/update.h"
-#include "konduktor/players/player.h"
 #include "people/names.h"
+#include "tables/seat_names.h"
 
 namespace konduktor::server {
 namespace {
@@ -31,8 +31,7 @@ Plan read_plan(json& body) {
       const json& seat = (*it)[k];
       std::string text = seat.is_string() ? seat.get<std::string>() : "";
       const bool good = seat.is_null() || text == "me" ||
-                        (text.starts_with("me:") && clean_name(text.substr(3))) ||
-                        (text.starts_with("bot:") && make_bot(bot_name(text)).player != nullptr);
+                        (text.starts_with("me:") && tidy_name(text.substr(3))) || is_offered_bot(text);
       if (!good)
         plan.error =
             fmt::format("\"seats\"[{}] must be null, \"me\", \"me:NAME\" or a bot such as \"bot:hard\"", k);

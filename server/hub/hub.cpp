@@ -202,7 +202,7 @@ void Hub::command(SocketId socket, Connection& connection, Message&& message) {
 void Hub::chat(SocketId socket, Connection& connection, const Message& message) {
   if (connection.user == UserId::None)
     return refuse(socket, message.id, "not_logged_in", connection.language);
-  const auto text = clean_text(message.text, kMaxChat);
+  const auto text = tidy_text(message.text, kMaxChat);
   if (!text) return refuse(socket, message.id, "bad_chat", connection.language);
   if (!connection.chat.allow(now())) {
     ++services_.counters.limited;

@@ -1,48 +1,60 @@
 #include "people/names.h"
 
-#include <cstdint>
+#include <algorithm>
+#include <boost/locale/utf.hpp>
+#include <vector>
 
 namespace konduktor::server {
 namespace {
 
-// The next character of valid UTF-8, or nothing; `text` is moved past it.
-std::optional<char32_t> next_character(std::string_view& text) {
-  const auto lead = static_cast<std::uint8_t>(text[0]);
-  const std::size_t length = lead < 0x80                   ? 1
-                             : lead >= 0xc2 && lead < 0xe0 ? 2
-                             : lead >= 0xe0 && lead < 0xf0 ? 3
-                             : lead >= 0xf0 && lead < 0xf5 ? 4
-                                                           : 0;
-  if (length == 0 || text.size() < length) return std::nullopt;
-  char32_t value = length == 1 ? lead : lead & (0xffu >> (length + 1));
-  for (std::size_t k = 1; k < length; ++k) {
-    const auto byte = static_cast<std::uint8_t>(text[k]);
-    if ((byte & 0xc0) != 0x80) return std::nullopt;
-    value = value << 6 | (byte & 0x3f);
-  }
-  const char32_t least = length == 3 ? 0x800 : length == 4 ? 0x10000 : 0;
-  if (value < least || value > 0x10ffff || (value >= 0xd800 && value < 0xe000)) return std::nullopt;
-  text.remove_prefix(length);
-  return value;
+using Utf8 = boost::locale::utf::utf_traits<char>;
+using CodePoint = boost::locale::utf::code_point;
+
+bool is_space(CodePoint c) {
+  return c == ' ' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f || c == 0x3000;
 }
 
-bool is_forbidden(char32_t c) {
-  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x200b || (c >= 0x200e && c <= 0x200f) ||
-         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
+// Controls, line breaks, marks of direction, characters without width, and what is no character at all.
+bool is_unfit(CodePoint c) {
+  return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0xad || (c >= 0x200b && c <= 0x200f) ||
+         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
+         (c >= 0xfff9 && c <= 0xfffb) || (c & 0xfffe) == 0xfffe || (c >= 0xe0000 && c <= 0xe0fff);
+}
+
+struct Character {
+  CodePoint code;
+  std::string_view bytes;
+};
+
+std::optional<std::vector<Character>> characters_of(std::string_view text) {
+  std::vector<Character> all;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at != end) {
+    const char* const from = at;
+    const CodePoint code = Utf8::decode(at, end);
+    if (code == boost::locale::utf::illegal || code == boost::locale::utf::incomplete) return std::nullopt;
+    all.push_back({code, {from, static_cast<std::size_t>(at - from)}});
+  }
+  return all;
 }
 
 }  // namespace
 
-std::optional<std::string> clean_text(std::string_view text, int most) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  if (text.empty()) return std::nullopt;
-  std::string_view rest = text;
-  for (int count = 0; !rest.empty(); ++count) {
-    const auto character = next_character(rest);
-    if (!character || is_forbidden(*character) || count == most) return std::nullopt;
+std::optional<std::string> tidy_text(std::string_view text, std::size_t most) {
+  if (text.size() > 8 * most) return std::nullopt;
+  auto characters = characters_of(text);
+  if (!characters) return std::nullopt;
+  const auto visible = [](const Character& c) { return !is_space(c.code); };
+  const auto first = std::find_if(characters->begin(), characters->end(), visible);
+  const auto last = std::find_if(characters->rbegin(), std::make_reverse_iterator(first), visible).base();
+  if (first == last || static_cast<std::size_t>(last - first) > most) return std::nullopt;
+  std::string tidied;
+  for (auto c = first; c != last; ++c) {
+    if (is_unfit(c->code)) return std::nullopt;
+    tidied += c->bytes;
   }
-  return std::string(text);
+  return tidied;
 }
 
 }  // namespace konduktor::server

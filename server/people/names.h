@@ -7,14 +7,14 @@
 
 namespace konduktor::server {
 
-inline constexpr int kMaxName = 24;  // characters
-inline constexpr int kMaxChat = 500;
+inline constexpr std::size_t kMaxName = 24;  // characters
+inline constexpr std::size_t kMaxChat = 500;
 
-// Trimmed; nothing if it is empty, longer than `most` characters, not UTF-8 or holds control characters (also the
-// invisible ones that turn the direction of text).
-[[nodiscard]] std::optional<std::string> clean_text(std::string_view text, int most);
-[[nodiscard]] inline std::optional<std::string> clean_name(std::string_view text) {
-  return clean_text(text, kMaxName);
+// The text without spaces at its ends, or nothing: 1 to `most` characters of valid UTF-8, none of which controls the
+// terminal, breaks the line, turns the direction of writing or has no width.
+[[nodiscard]] std::optional<std::string> tidy_text(std::string_view text, std::size_t most);
+[[nodiscard]] inline std::optional<std::string> tidy_name(std::string_view name) {
+  return tidy_text(name, kMaxName);
 }
 
 }  // namespace konduktor::server

@@ -74,7 +74,7 @@ void People::identify(std::string_view token, std::function<void(const std::opti
 }
 
 void People::become_guest(std::string_view name, std::string device, Done done) {
-  const auto clean = clean_name(name);
+  const auto clean = tidy_name(name);
   if (!clean) return done({"bad_name", {}, {}, {}});
   grant({static_cast<UserId>(random_id()), *clean, {}, now()}, std::move(device), std::move(done));
 }
@@ -82,7 +82,7 @@ void People::become_guest(std::string_view name, std::string device, Done done) 
 void People::open_account(std::optional<Who> guest, std::string_view name, std::string password,
                           std::string device, Done done) {
   if (guest && !guest->guest) return done({"not_a_guest", {}, {}, {}});
-  const auto clean = clean_name(name);
+  const auto clean = tidy_name(name);
   if (!clean) return done({"bad_name", {}, {}, {}});
   if (!is_password(password)) return done({"bad_password", {}, {}, {}});
   hash_password(std::move(password), [this, guest, name = *clean, device, done](std::string hash) {
@@ -93,7 +93,7 @@ void People::open_account(std::optional<Who> guest, std::string_view name, std::
 }
 
 void People::log_in(std::string_view name, std::string password, std::string device, Done done) {
-  const auto clean = clean_name(name);
+  const auto clean = tidy_name(name);
   if (!clean || password.size() > kMaxPassword) return done({"wrong_password", {}, {}, {}});
   auto user = std::make_shared<std::optional<User>>();
   store_.read([name = *clean, user](Store& store) { (void)store.find_account(name, *user); },
@@ -127,7 +127,7 @@ void People::log_out_elsewhere(const Who& who, Done done) {
 }
 
 void People::rename(const Who& who, std::string_view name, Done done) {
-  const auto clean = clean_name(name);
+  const auto clean = tidy_name(name);
   if (!clean) return done({"bad_name", {}, {}, {}});
   auto user = std::make_shared<std::optional<User>>();
   store_.read([id = who.id, user](Store& store) { (void)store.find_user(id, *user); },

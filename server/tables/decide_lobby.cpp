@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "konduktor/load/commitment.h"
+#include "people/names.h"
 #include "tables/seat_names.h"
 #include "tables/table_impl.h"
 

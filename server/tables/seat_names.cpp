@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/locale/utf.hpp>
 #include <vector>
 
 #include "konduktor/players/player.h"
@@ -10,41 +9,8 @@
 namespace konduktor::server {
 namespace {
 
-using Utf8 = boost::locale::utf::utf_traits<char>;
-using CodePoint = boost::locale::utf::code_point;
-
-constexpr std::size_t kMostCharacters = 24;
 constexpr std::string_view kPrefix = "bot:";
 constexpr std::array<std::string_view, 4> kBesides = {"random", "greedy", "racer", "planner"};
-
-bool is_space(CodePoint c) {
-  return c == ' ' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f || c == 0x3000;
-}
-
-// Controls, line breaks, marks of direction, characters without width, and what is no character at all.
-bool is_unfit(CodePoint c) {
-  return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0xad || (c >= 0x200b && c <= 0x200f) ||
-         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
-         (c >= 0xfff9 && c <= 0xfffb) || (c & 0xfffe) == 0xfffe || (c >= 0xe0000 && c <= 0xe0fff);
-}
-
-struct Character {
-  CodePoint code;
-  std::string_view bytes;
-};
-
-std::optional<std::vector<Character>> characters_of(std::string_view text) {
-  std::vector<Character> all;
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  while (at != end) {
-    const char* const from = at;
-    const CodePoint code = Utf8::decode(at, end);
-    if (code == boost::locale::utf::illegal || code == boost::locale::utf::incomplete) return std::nullopt;
-    all.push_back({code, {from, static_cast<std::size_t>(at - from)}});
-  }
-  return all;
-}
 
 const std::vector<std::string>& bots() {
   static const std::vector<std::string> kBots = [] {
@@ -57,22 +23,6 @@ const std::vector<std::string>& bots() {
 }
 
 }  // namespace
-
-std::optional<std::string> tidy_name(std::string_view name) {
-  if (name.size() > 1024) return std::nullopt;
-  auto characters = characters_of(name);
-  if (!characters) return std::nullopt;
-  const auto visible = [](const Character& c) { return !is_space(c.code); };
-  const auto first = std::find_if(characters->begin(), characters->end(), visible);
-  const auto last = std::find_if(characters->rbegin(), std::make_reverse_iterator(first), visible).base();
-  if (first == last || static_cast<std::size_t>(last - first) > kMostCharacters) return std::nullopt;
-  std::string tidied;
-  for (auto c = first; c != last; ++c) {
-    if (is_unfit(c->code)) return std::nullopt;
-    tidied += c->bytes;
-  }
-  return tidied;
-}
 
 bool is_offered_bot(std::string_view bot) {
   return std::find(bots().begin(), bots().end(), bot) != bots().end() &&

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "people/names.h"
 #include "tables/seat_names.h"
 #include "tables/table_impl.h"
 

@@ -4,6 +4,7 @@
 #include "konduktor/players/player.h"
 #include "server_tables/desk.h"
 #include "tables/refusals.h"
+#include "people/names.h"
 #include "tables/seat_names.h"
 
 namespace konduktor::server {
