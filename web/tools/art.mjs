@@ -49,6 +49,19 @@ for (const [id, draw] of Object.entries(drawings)) {
   if (process.argv.includes('--sizes')) console.log(id, text.length);
 }
 
+/** All routes by colour, as dashes: for small pictures of the board. */
+function thumb(read, layout) {
+  const colours = {};
+  for (const route of read.routes) {
+    for (const { x, y, length, angle } of layout.strands.get(route.id).spaces) {
+      const [dx, dy] = [(Math.cos((angle * Math.PI) / 180) * length) / 2, (Math.sin((angle * Math.PI) / 180) * length) / 2];
+      const at = (v) => Math.round(v);
+      colours[route.colour] = `${colours[route.colour] ?? ''}M${at(x - dx)} ${at(y - dy)}l${at(2 * dx)} ${at(2 * dy)}`;
+    }
+  }
+  return { width: layout.sizes.space, colours };
+}
+
 // The layouts are made by the page's own code, which Vite reads for us.
 const { createServer } = await import('vite');
 const vite = await createServer({ root: join(here, '..'), configFile: join(here, '../vite.config.ts'), server: { middlewareMode: true, hmr: false, watch: null }, optimizeDeps: { noDiscovery: true }, appType: 'custom', logLevel: 'error' });
@@ -58,7 +71,11 @@ try {
   for (const id of Object.keys(drawings)) {
     const read = readGame(JSON.parse(readFileSync(join(here, '../../data', `${id}.json`), 'utf8')));
     const short = (_, v) => (typeof v === 'number' ? Math.round(v * 100) / 100 : v);
-    writeFileSync(join(out, `layout-${id}.json`), JSON.stringify(readyOf(read, draw(read, { layers: [] })), short));
+    const drawing = draw(read, { layers: [] });
+    writeFileSync(join(out, `layout-${id}.json`), JSON.stringify(readyOf(read, drawing), short));
+    const file = join(out, `art-${id}.json`);
+    const art = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...art, thumb: thumb(read, drawing.layout) }));
   }
 } finally {
   await vite.close();

@@ -12,6 +12,8 @@ export const kMedal = 2.3;
 
 export interface Art {
   readonly layers: readonly { readonly kind: string; readonly d: string }[];
+  /** All routes by colour, for small pictures. */
+  readonly thumb?: { readonly width: number; readonly colours: Readonly<Record<string, string>> };
 }
 
 /** What was found beforehand, and for which map. */

@@ -33,6 +33,11 @@ export const en = {
   'start.guest': 'Passenger',
   'start.notice': 'Note about this board',
 
+  'level.easy': 'easy',
+  'level.medium': 'medium',
+  'level.hard': 'hard',
+  'level.expert': 'expert',
+
   'lobby.title': 'Lobby',
   'lobby.empty': 'Nobody is waiting. Open a table of your own!',
   'lobby.running': 'Being played',
@@ -46,6 +51,7 @@ export const en = {
   'table.empty': 'free',
   'table.you': 'you',
   'table.bot': 'bot: {level}',
+  'table.bot_name': 'Bot {n} ({level})',
   'table.away': 'away',
   'table.sit': 'Sit here',
   'table.rise': 'Leave',

@@ -35,6 +35,11 @@ export const pl: Texts = {
   'start.guest': 'Pasażer',
   'start.notice': 'Uwaga o tej planszy',
 
+  'level.easy': 'łatwy',
+  'level.medium': 'średni',
+  'level.hard': 'trudny',
+  'level.expert': 'mistrzowski',
+
   'lobby.title': 'Poczekalnia',
   'lobby.empty': 'Nikt nie czeka. Otwórz własny stół!',
   'lobby.running': 'Gra trwa',
@@ -48,6 +53,7 @@ export const pl: Texts = {
   'table.empty': 'wolne',
   'table.you': 'ty',
   'table.bot': 'bot: {level}',
+  'table.bot_name': 'Bot {n} ({level})',
   'table.away': 'poza stołem',
   'table.sit': 'Usiądź tutaj',
   'table.rise': 'Wstań',

@@ -17,15 +17,15 @@ export interface GameHead {
   readonly name: Text;
   readonly machine: 'board' | 'cards';
   readonly players: readonly [number, number];
-  readonly modules: readonly string[];
   readonly notice: Text | null;
-  readonly options: readonly { readonly id: string; readonly values: readonly (boolean | string)[]; readonly default: boolean | string }[];
+  readonly options?: readonly { readonly id: string; readonly values: readonly (boolean | string)[]; readonly default: boolean | string }[];
 }
 
 export interface Level {
-  readonly id: string;
-  readonly name?: string | Text;
-  readonly text?: string | Text;
+  /** What a seat is given: "bot:hard". */
+  readonly bot: string;
+  readonly name: string;
+  readonly about: Text;
 }
 
 export type SeatWish = string | null;
@@ -50,8 +50,7 @@ export class Api {
   }
 
   async games(): Promise<readonly GameHead[]> {
-    const answer = await this.call<readonly GameHead[] | { games: readonly GameHead[] }>('GET', '/api/games');
-    return 'games' in answer ? answer.games : answer;
+    return (await this.call<{ games: readonly GameHead[] }>('GET', '/api/games')).games;
   }
 
   async game(id: string, players: number, options: Readonly<Record<string, boolean | string>> = {}): Promise<Game> {
@@ -61,8 +60,7 @@ export class Api {
   }
 
   async levels(): Promise<readonly Level[]> {
-    const answer = await this.call<readonly Level[] | { levels: readonly Level[] }>('GET', '/api/levels');
-    return 'levels' in answer ? answer.levels : answer;
+    return (await this.call<{ levels: readonly Level[] }>('GET', '/api/levels')).levels;
   }
 
   open(settings: Settings, seats: readonly SeatWish[], start: boolean): Promise<{ table: string }> {

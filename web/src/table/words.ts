@@ -2,9 +2,19 @@
 import { routeName } from '../board/words';
 import type { Game } from '../game';
 import { say, t } from '../i18n/index.svelte';
-import type { Cards, GameEvent, Need } from '../protocol';
+import type { Cards, GameEvent, Need, TableInfo } from '../protocol';
+import { levelName } from '../ui/levels';
 import type { Key } from '../i18n/texts';
 import { readMove } from './moves';
+
+/** What the seats are called; bots are numbered. */
+export function namesOf(info: TableInfo): string[] {
+  let bots = 0;
+  return info.seats.map((seat, i) => {
+    if (seat.kind === 'empty') return t('table.seat', { n: i + 1 });
+    return seat.kind === 'bot' ? t('table.bot_name', { n: ++bots, level: levelName(seat.name) }) : seat.name;
+  });
+}
 
 export function cardName(game: Game, card: string): string {
   if (card === 'wild') return say(game.wildName);
