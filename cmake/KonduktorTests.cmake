@@ -31,6 +31,12 @@ function(konduktor_add_tests)
         add_dependencies(${target} konduktor)
       endif()
     endif()
+    if(EXISTS ${CMAKE_SOURCE_DIR}/tests/${folder}/one_process)
+      # They share something that is costly to set up, like a database server.
+      add_test(NAME ${folder} COMMAND ${target})
+      set_tests_properties(${folder} PROPERTIES TIMEOUT 600 LABELS ${folder})
+      continue()
+    endif()
     gtest_discover_tests(${target} TEST_PREFIX "${folder}/" DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 120
       PROPERTIES TIMEOUT 600 LABELS ${folder})
   endforeach()

@@ -19,7 +19,8 @@ Status version_of(Sql& sql, std::int64_t& version) {
 // Looks at the version again inside the transaction: another server may be migrating at the same time.
 Status apply_next(Sql& sql, std::span<const Migration> migrations, std::int64_t& version) {
   if (Status s = sql.begin(); !s.ok()) return s;
-  Status status = version_of(sql, version);
+  Status status = sql.lock_schema();
+  if (status.ok()) status = version_of(sql, version);
   if (status.ok() && version < static_cast<std::int64_t>(migrations.size())) {
     const Migration& next = migrations[static_cast<std::size_t>(version)];
     const std::string what = next.what;
@@ -42,7 +43,8 @@ std::string migrate(Sql& sql, std::span<const Migration> migrations, const std::
   std::int64_t version = 0;
   Status status = sql.begin();
   if (status.ok()) {
-    status = sql.script(kVersions);
+    status = sql.lock_schema();
+    if (status.ok()) status = sql.script(kVersions);
     if (status.ok())
       status = sql.commit();
     else

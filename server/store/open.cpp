@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "store/migrate.h"
+#include "store/postgres/postgres_sql.h"
 #include "store/sql_store.h"
 #include "store/sqlite/sqlite_sql.h"
 #include "store/store.h"
@@ -45,12 +46,23 @@ Opened open_sqlite(std::string_view rest) {
   return {std::make_unique<SqlStore>(std::move(sql)), ""};
 }
 
+Opened open_postgres(const std::string& url) {
+  auto sql = std::make_unique<PostgresSql>(url);
+  if (const Status status = sql->ready(); !status.ok()) return {nullptr, status.text};
+  const std::string where = sql->where();
+  if (std::string error = migrate(*sql, postgres_migrations(), where); !error.empty())
+    return {nullptr, error};
+  return {std::make_unique<SqlStore>(std::move(sql)), ""};
+}
+
 }  // namespace
 
 Opened open_store(const std::string& url) {
   if (url.starts_with(kSqlite)) return open_sqlite(std::string_view(url).substr(kSqlite.size()));
+  if (url.starts_with("postgres://") || url.starts_with("postgresql://")) return open_postgres(url);
   return {nullptr,
-          fmt::format("\"{}\": not a database; give sqlite:/path/file.db or postgres://user@host/name", url)};
+          fmt::format("\"{}\": not a database; give sqlite:/path/file.db or postgres://user@host/name",
+                      without_password(url))};
 }
 
 }  // namespace konduktor::server

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "store/store.h"
 
@@ -57,12 +58,22 @@ class Sql {
   // Whether a statement that fails leaves the transaction as it was before it. If not, every request that may fail
   // needs a savepoint.
   [[nodiscard]] virtual bool statements_are_atomic() const = 0;
-  // Appends many entries in one round trip where that pays: false = do it one by one. Nothing is appended unless all
-  // could be; `all` tells.
+  // Whether the last failure is over when one tries again at once, and certainly has stored nothing: a quarrel with
+  // another transaction, or a connection that was lost.
+  [[nodiscard]] virtual bool worth_another_try() const { return false; }
+  // Inside a transaction, before ratings are written: games that end on several servers change the same ratings, each in
+  // an order of its own.
+  [[nodiscard]] virtual Status lock_ratings() { return {}; }
+  // Inside a transaction: keeps other servers from migrating at the same time.
+  [[nodiscard]] virtual Status lock_schema() { return {}; }
+
+  // Whether append_many is there and pays.
   [[nodiscard]] virtual bool can_append_many() const { return false; }
-  [[nodiscard]] virtual Status append_many(std::span<const Entry* const> entries, bool& all) {
-    (void)entries;
-    all = false;
+  // Appends entries in one round trip, with the same outcome as one by one: `appended` tells for each. Their texts are
+  // storable.
+  [[nodiscard]] virtual Status append_many(std::span<const Entry* const> entries,
+                                           std::vector<bool>& appended) {
+    appended.assign(entries.size(), false);
     return {};
   }
 };

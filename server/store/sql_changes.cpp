@@ -39,10 +39,7 @@ Status apply(Sql& sql, const AppendEntry& change) {
       {number(e.table), std::int64_t{e.n}, number(e.kind), std::int64_t{e.seat}, number(e.user), e.at,
        &e.text, &e.name, &e.by},
       changed);
-  if (!status.ok() || changed > 0) return status;
-  return {
-      StoreError::Conflict,
-      fmt::format("table {}: entry {} is there already or the one before is missing", text_of(e.table), e.n)};
+  return status.ok() && changed == 0 ? refused(e) : status;
 }
 
 Status apply(Sql& sql, const PutTable& change) {
@@ -142,6 +139,7 @@ Status apply(Sql& sql, const PutRating& change) {
     if (!id) return {StoreError::Conflict, fmt::format("a rating of \"{}\": not the key of a user", r.who)};
     user = *id;
   }
+  if (Status status = sql.lock_ratings(); !status.ok()) return status;
   return run(
       sql,
       "INSERT INTO ratings (game, who, user_id, mean, deviation, games, changed) "
@@ -172,6 +170,12 @@ struct TextsOf {
 
 Status carry_out(Sql& sql, const Change& change) {
   return std::visit([&](const auto& which) { return apply(sql, which); }, change);
+}
+
+Status refused(const Entry& entry) {
+  return {StoreError::Conflict,
+          fmt::format("table {}: entry {} is there already or the one before is missing",
+                      text_of(entry.table), entry.n)};
 }
 
 bool storable(const Change& change) noexcept { return std::visit(TextsOf{}, change); }

@@ -7,6 +7,8 @@ namespace konduktor::server {
 
 // Conflict if the data says no; anything else that is not ok is a failure of the database.
 [[nodiscard]] Status carry_out(Sql& sql, const Change& change);
+// The verdict on an entry that does not fit to its log.
+[[nodiscard]] Status refused(const Entry& entry);
 // Whether every text of the change can be stored.
 [[nodiscard]] bool storable(const Change& change) noexcept;
 

@@ -41,8 +41,11 @@ Status checked(const Status& status, bool damage) {
 std::string rating_key(UserId user) { return std::string(kUser) + text_of(user); }
 
 Status SqlStore::select(const char* query, Sql::Params params, const Sql::Take& take) {
-  if (Status status = sql_->ready(); !status.ok()) return status;
-  return sql_->select(query, params, take);
+  Status status = sql_->ready();
+  if (status.ok()) status = sql_->select(query, params, take);
+  if (status.ok() || !sql_->worth_another_try()) return status;
+  status = sql_->ready();
+  return status.ok() ? sql_->select(query, params, take) : status;
 }
 
 Status SqlStore::read_log(TableId table, std::int32_t after, std::vector<Entry>& out) {
@@ -53,14 +56,23 @@ Status SqlStore::read_log(TableId table, std::int32_t after, std::vector<Entry>&
   return checked(status, damage);
 }
 
+// Some hundred tables at a time: their entries come into memory together.
 Status SqlStore::read_logs(Stage stage, const std::function<void(Entry&&)>& take) {
+  constexpr std::size_t kAtOnce = 500;
+  std::vector<std::int64_t> ids;
+  const std::int64_t stage_number = static_cast<std::int64_t>(stage);
+  Status status = select("SELECT id FROM tables WHERE stage = $1 ORDER BY id", {stage_number},
+                         [&](const Row& row) { ids.push_back(row.integer(0)); });
   bool damage = false;
-  const Status status = select("SELECT " ENTRY_COLUMNS("e") " FROM tables t JOIN entries e ON e.table_id = t.id WHERE t.stage = $1 "
-                               "ORDER BY t.id, e.n",
-                               {static_cast<std::int64_t>(stage)}, [&](const Row& row) {
-                                 Entry entry = entry_of(row, damage);
-                                 if (!damage) take(std::move(entry));
-                               });
+  for (std::size_t k = 0; k < ids.size() && status.ok() && !damage; k += kAtOnce) {
+    const std::int64_t last = ids[std::min(k + kAtOnce, ids.size()) - 1];
+    status = select("SELECT " ENTRY_COLUMNS("e") " FROM tables t JOIN entries e ON e.table_id = t.id "
+                    "WHERE t.stage = $1 AND t.id BETWEEN $2 AND $3 ORDER BY t.id, e.n",
+                    {stage_number, ids[k], last}, [&](const Row& row) {
+                      Entry entry = entry_of(row, damage);
+                      if (!damage) take(std::move(entry));
+                    });
+  }
   return checked(status, damage);
 }
 

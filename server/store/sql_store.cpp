@@ -8,8 +8,14 @@
 namespace konduktor::server {
 namespace {
 
-bool appends_only_one(const std::vector<Change>& request) {
-  return request.size() == 1 && std::holds_alternative<AppendEntry>(request.front());
+// Moves are requests of one entry, and there are many: how many follow each other from the start.
+std::size_t appends_at(std::span<const std::vector<Change>> requests) {
+  const auto other =
+      std::find_if_not(requests.begin(), requests.end(), [](const std::vector<Change>& request) {
+        return request.size() == 1 && std::holds_alternative<AppendEntry>(request.front()) &&
+               storable(request.front());
+      });
+  return static_cast<std::size_t>(other - requests.begin());
 }
 
 }  // namespace
@@ -22,15 +28,13 @@ Status SqlStore::write(std::span<const Change> changes) {
 }
 
 std::vector<Status> SqlStore::write_all(std::span<const std::vector<Change>> requests) {
-  std::vector<Status> verdicts(requests.size());
-  Status status = sql_->ready();
-  if (status.ok()) status = sql_->begin();
-  if (status.ok()) {
-    status = carry_out(requests, verdicts);
-    if (status.ok())
-      status = sql_->commit();
-    else
-      sql_->rollback();
+  constexpr int kTries = 3;
+  std::vector<Status> verdicts;
+  Status status;
+  for (int k = 0; k < kTries; ++k) {
+    verdicts.assign(requests.size(), {});
+    status = transaction(requests, verdicts);
+    if (status.ok() || !sql_->worth_another_try()) break;
   }
   // The transaction failed as a whole: whoever was fine on the way was not stored.
   if (!status.ok())
@@ -39,41 +43,36 @@ std::vector<Status> SqlStore::write_all(std::span<const std::vector<Change>> req
   return verdicts;
 }
 
+Status SqlStore::transaction(std::span<const std::vector<Change>> requests, std::vector<Status>& verdicts) {
+  Status status = sql_->ready();
+  if (status.ok()) status = sql_->begin();
+  if (!status.ok()) return status;
+  status = carry_out(requests, verdicts);
+  if (status.ok()) return sql_->commit();
+  sql_->rollback();
+  return status;
+}
+
 // Not ok: the transaction is lost.
 Status SqlStore::carry_out(std::span<const std::vector<Change>> requests, std::vector<Status>& verdicts) {
   for (std::size_t k = 0; k < requests.size();) {
-    Status status;
-    if (const std::size_t done = append_run(requests.subspan(k), status); done > 0) {
-      k += done;
-      continue;
-    }
-    if (status.ok()) status = request(requests[k], verdicts[k]);
+    const std::size_t run = sql_->can_append_many() ? appends_at(requests.subspan(k)) : 0;
+    const Status status = run > 1 ? append_run(requests.subspan(k, run), std::span(verdicts).subspan(k, run))
+                                  : request(requests[k], verdicts[k]);
     if (!status.ok()) return status;
-    ++k;
+    k += std::max<std::size_t>(run, 1);
   }
   return {};
 }
 
-// Moves are requests of one entry, and there are many: as many as follow each other are appended in one round trip.
-// Returns how many; 0 = they must be tried one by one, to find out which does not fit.
-std::size_t SqlStore::append_run(std::span<const std::vector<Change>> requests, Status& status) {
-  if (!sql_->can_append_many()) return 0;
+Status SqlStore::append_run(std::span<const std::vector<Change>> requests, std::span<Status> verdicts) {
   std::vector<const Entry*> entries;
-  for (const auto& one : requests) {
-    if (!appends_only_one(one) || !storable(one.front())) break;
-    entries.push_back(&std::get<AppendEntry>(one.front()).entry);
-  }
-  if (entries.size() < 2) return 0;
-  bool all = false;
-  status = sql_->savepoint();
-  if (!status.ok()) return 0;
-  const Status appended = sql_->append_many(entries, all);
-  if (appended.ok() && all) {
-    status = sql_->release();
-    return status.ok() ? entries.size() : 0;
-  }
-  status = sql_->in_transaction() ? sql_->rollback_to_savepoint() : appended;
-  return 0;
+  for (const auto& one : requests) entries.push_back(&std::get<AppendEntry>(one.front()).entry);
+  std::vector<bool> appended;
+  if (Status status = sql_->append_many(entries, appended); !status.ok()) return status;
+  for (std::size_t k = 0; k < entries.size(); ++k)
+    if (!appended[k]) verdicts[k] = refused(*entries[k]);
+  return {};
 }
 
 // `verdict` is what the request gets; the result is not ok if the whole transaction is lost.

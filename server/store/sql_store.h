@@ -31,8 +31,10 @@ class SqlStore final : public Store {
 
  private:
   Status select(const char* query, Sql::Params params, const Sql::Take& take);
+  // Not ok: the transaction is lost as a whole.
+  Status transaction(std::span<const std::vector<Change>> requests, std::vector<Status>& verdicts);
   Status carry_out(std::span<const std::vector<Change>> requests, std::vector<Status>& verdicts);
-  std::size_t append_run(std::span<const std::vector<Change>> requests, Status& status);
+  Status append_run(std::span<const std::vector<Change>> requests, std::span<Status> verdicts);
   Status request(std::span<const Change> changes, Status& verdict);
 
   std::unique_ptr<Sql> sql_;

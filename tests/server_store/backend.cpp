@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "support/postgres.h"
+
 namespace konduktor::server::testing {
 
 Folder::Folder() {
@@ -22,11 +24,12 @@ std::unique_ptr<Store> open_or_fail(const std::string& url) {
 }
 
 void AnyStore::SetUp() {
-  url_ = "sqlite:" + (folder_.path() / "konduktor.db").string();
+  url_ = std::string_view(GetParam()) == "postgres" ? konduktor::testing::Postgres::instance().new_database()
+                                                    : "sqlite:" + (folder_.path() / "konduktor.db").string();
   store_ = open_or_fail(url_);
   ASSERT_NE(store_, nullptr);
 }
 
-std::vector<const char*> backends() { return {"sqlite"}; }
+std::vector<const char*> backends() { return {"sqlite", "postgres"}; }
 
 }  // namespace konduktor::server::testing

@@ -104,8 +104,9 @@ Status SqliteSql::connect(int flags) {
     if (sqlite3_db_readonly(database_->getHandle(), "main") != 0) {
       database_.reset();
       reopen_ = true;
-      return {StoreError::ReadOnly,
-              fmt::format("{} may not be written; check its owner, its permissions and the disk", options_.path)};
+      return {
+          StoreError::ReadOnly,
+          fmt::format("{} may not be written; check its owner, its permissions and the disk", options_.path)};
     }
     // The cache holds the last pages of some thousand running tables. Carrying the log over into the file holds up
     // the writer, and each page is carried once however often it changed: so rarely, every 32 MB.
