@@ -115,8 +115,8 @@ function candidates(layout: Layout, id: string, raw: string, wish: LabelWish, fi
   const out: Candidate[] = [];
   for (const [s, scale] of [1, 0.9, 0.8, 0.72].entries()) {
     // Smaller letters only where larger ones have little room, the smallest only where nothing else fits.
-    const free = out.filter((c) => c.price < 40).length;
-    if (free > 20 || (s === 3 && free > 0)) break;
+    const free = out.filter((c) => c.price < 30).length;
+    if (free > 20 || (s === 3 && free > 2)) break;
     const size = label * scale;
     for (const text of breaks(name)) {
       const wide = text.map((l) => textWidth(l, wish.face, size));
@@ -129,7 +129,7 @@ function candidates(layout: Layout, id: string, raw: string, wish: LabelWish, fi
           const box: Box = { x, y, length: w + 1.5, width: h + 1.5, angle: 0 };
           const crash = crashOf(box, near, layout, wish.margin);
           const under = crash > 0 ? 0 : nearLines.filter((p) => Math.abs(p[0] - x) < w / 2 && Math.abs(p[1] - y) < h / 2).length;
-          const price = crash + steps * 0.7 + Math.max(0, steps - 8) * 0.5 + s * 6 + (text.length - 1) * 1.5 + under * 1.2 + taste(angle);
+          const price = crash + steps * 0.7 + Math.max(0, steps - 8) * 0.5 + Math.max(0, steps - 20) * 1.5 + s * 6 + (text.length - 1) * 1.5 + under * 1.2 + taste(angle);
           if (crash === 0 || out.length < 1 || price < out[0]!.price) {
             const c = { id, lines: text, x, y, size, widths: wide, box, far: steps > 19, price };
             if (crash > 0) out.unshift(c);

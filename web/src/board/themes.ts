@@ -43,11 +43,11 @@ const themes: Readonly<Record<string, Theme>> = {
     ],
   },
   uk: {
-    id: 'uk', face: 'serif', margin: 34, wild: 'locomotive', vehicles: { train: 'uk-train' }, sizes: { label: 22, space: 16 },
-    title: { x: 290, y: 120, width: 420 },
+    id: 'uk', face: 'serif', margin: 34, wild: 'locomotive', vehicles: { train: 'uk-train' }, sizes: { label: 24, space: 16.5 },
+    title: { x: 330, y: 110, width: 470 },
     ornaments: [
-      { kind: 'compass', x: 290, y: 300, size: 150 },
-      { kind: 'steamer', x: 1200, y: 640, size: 90 },
+      { kind: 'compass', x: 330, y: 300, size: 160 },
+      { kind: 'steamer', x: 1400, y: 640, size: 100 },
     ],
   },
   london: {
