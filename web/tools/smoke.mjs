@@ -39,7 +39,7 @@ while (turns < Number(most)) {
   const n = await page.evaluate(() => document.querySelector('.banner')?.textContent);
   if (await page.$('aside .offer')) {
     await picture('keep');
-    for (const ticket of await page.$$('aside .offer .ticket')) if ((await ticket.getAttribute('aria-pressed')) === 'false') await ticket.click();
+    for (const ticket of await page.$$('aside .offer button.ticket')) if ((await ticket.getAttribute('aria-pressed')) === 'false') await ticket.click();
     await page.click('.offer .primary');
   } else {
     const routes = await page.$$('.route.open');

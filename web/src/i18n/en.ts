@@ -75,7 +75,6 @@ export const en = {
   'table.hand': 'Your hand',
   'table.tickets': 'Your tickets',
   'table.display': 'Face-up cards',
-  'table.deck': { one: '{n} card in the deck', other: '{n} cards in the deck' },
   'table.watching': 'You are watching',
   'table.choose_payment': 'How will you pay?',
   'table.cancel': 'Cancel',

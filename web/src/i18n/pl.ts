@@ -77,7 +77,6 @@ export const pl: Texts = {
   'table.hand': 'Twoja ręka',
   'table.tickets': 'Twoje bilety',
   'table.display': 'Odkryte karty',
-  'table.deck': { one: '{n} karta w talii', few: '{n} karty w talii', many: '{n} kart w talii', other: '{n} karty w talii' },
   'table.watching': 'Oglądasz grę',
   'table.choose_payment': 'Jak płacisz?',
   'table.cancel': 'Anuluj',
