@@ -36,7 +36,9 @@ class HttpConnection final : public Connection {
   static constexpr std::size_t kBuffer = kMaxHead + 4096;
   // A handler that has not answered by then never will.
   static constexpr int kAnswerSeconds = 60;
-  static constexpr int kWriteSeconds = 60;
+  // An answer may take long on a thin line, but something of it must go out now and then.
+  static constexpr int kStallSeconds = 30;
+  static constexpr int kWriteSeconds = 600;
   // After the last answer: until the client has read it and hung up. Closing at once could take it from the client.
   static constexpr int kLingerSeconds = 2;
 
@@ -62,6 +64,7 @@ class HttpConnection final : public Connection {
   void fail(int status, std::string_view code, std::string_view text,
             std::vector<std::pair<std::string, std::string>> headers = {});
   void write(Response response, bool last);
+  void write_more();
   void wrote(Error error, std::size_t bytes);
   void linger();
   void discard();
@@ -76,8 +79,10 @@ class HttpConnection final : public Connection {
   Request request_;
   Response response_;  // what reply_ shows
   std::optional<Reply> reply_;
-  std::uint64_t number_ = 0;  // of the request that is under way
+  std::optional<http::response_serializer<Reply::body_type>> serializer_;  // of reply_
+  std::uint64_t number_ = 0;                                               // of the request that is under way
   std::int64_t deadline_ = 0;
+  std::int64_t write_deadline_ = 0;
   Stage stage_ = Stage::Waiting;
   bool head_only_ = false;  // HEAD
   bool keep_alive_ = false;
@@ -272,21 +277,29 @@ inline void HttpConnection::fail(int status, std::string_view code, std::string_
 
 inline void HttpConnection::write(Response response, bool last) {
   stage_ = Stage::Writing;
-  deadline_ = hub_.in(kWriteSeconds);
+  write_deadline_ = hub_.in(kWriteSeconds);
   last_ = last || !keep_alive_ || hub_.stopping;
   response_ = std::move(response);
   add_security_headers(response_);
   reply_ = make_reply(response_, head_only_, !last_, hub_.date);
-  http::async_write(socket_, *reply_,
-                    [me = self()](Error error, std::size_t bytes) { me->wrote(error, bytes); });
+  serializer_.emplace(*reply_);
+  write_more();
+}
+
+inline void HttpConnection::write_more() {
+  deadline_ = std::min(write_deadline_, hub_.in(kStallSeconds));
+  http::async_write_some(socket_, *serializer_,
+                         [me = self()](Error error, std::size_t bytes) { me->wrote(error, bytes); });
 }
 
 inline void HttpConnection::wrote(Error error, std::size_t bytes) {
   hub_.counts.bytes_out += static_cast<std::int64_t>(bytes);
-  reply_.reset();
-  response_ = {};
   if (finished_) return;
   if (error) return finish();
+  if (!serializer_->is_done()) return write_more();
+  serializer_.reset();
+  reply_.reset();
+  response_ = {};
   if (last_ || hub_.stopping) return linger();
   next_request();
 }

@@ -40,6 +40,10 @@ void ignore_broken_pipes() {
 
 NetConfig fitted(NetConfig config) {
   const auto room = std::max<std::int64_t>(raise_file_limit() - kOtherFiles, 16);
+  if (room < config.max_connections / 2) {
+    spdlog::warn("net: the limit on open files leaves room for {} connections, not {}; see ulimit -n", room,
+                 config.max_connections);
+  }
   config.max_connections = static_cast<int>(std::min<std::int64_t>(config.max_connections, room));
   return config;
 }
