@@ -36,6 +36,8 @@ class WebSocket final : public Connection {
  private:
   // Above this a message goes alone: copying it costs more than a frame of its own.
   static constexpr std::size_t kJoined = 32u << 10;
+  // How much is read at once; most messages are shorter.
+  static constexpr std::size_t kPiece = 1024;
   // More than this is given back when a message or a burst has been dealt with: there are thousands of sockets.
   static constexpr std::size_t kKeptBytes = 4096;
   static constexpr std::size_t kKeptMessages = 64;
@@ -43,7 +45,8 @@ class WebSocket final : public Connection {
   std::shared_ptr<WebSocket> self() { return std::static_pointer_cast<WebSocket>(shared_from_this()); }
   void opened(Error error);
   void read();
-  void got(Error error);
+  void got(Error error, std::size_t bytes);
+  void got_message();
   void write();
   void fill();
   void wrote(Error error);
@@ -115,11 +118,14 @@ inline void WebSocket::opened(Error error) {
   read();
 }
 
+// Piece by piece into our own buffer: Beast's async_read sizes its buffer before it waits for its turn, and asserts when
+// a close under way has read on meanwhile.
 inline void WebSocket::read() {
-  stream_.async_read(in_, [me = self()](Error error, std::size_t) { me->got(error); });
+  const auto room = in_.prepare(std::max(kPiece, in_.size()));
+  stream_.async_read_some(room, [me = self()](Error error, std::size_t bytes) { me->got(error, bytes); });
 }
 
-inline void WebSocket::got(Error error) {
+inline void WebSocket::got(Error error, std::size_t bytes) {
   if (finished_) return;
   if (error) {
     if (error == websocket::error::message_too_big || error == websocket::error::bad_frame_payload) {
@@ -127,25 +133,32 @@ inline void WebSocket::got(Error error) {
     }
     return finish();
   }
+  in_.commit(bytes);
+  if (stream_.is_message_done()) {
+    got_message();
+    in_.clear();
+    if (in_.capacity() > kKeptBytes) in_.shrink_to_fit();
+  }
+  // Once the close frame is under way the rest is Beast's to read.
+  if (!said_) read();
+}
+
+inline void WebSocket::got_message() {
   heard_ = hub_.now;
   pinged_ = false;
   ++hub_.counts.messages_in;
   hub_.counts.bytes_in += static_cast<std::int64_t>(in_.size());
-  if (!closing_ && stream_.got_binary()) {
+  if (closing_) return;
+  if (stream_.got_binary()) {
     ++hub_.counts.refused;
-    close(websocket::close_code::unknown_data, "only text messages are understood");
+    return close(websocket::close_code::unknown_data, "only text messages are understood");
   }
-  if (!closing_) {
-    try {
-      hub_.handler.on_message(id_, {static_cast<const char*>(in_.data().data()), in_.size()});
-    } catch (const std::exception& fault) {
-      spdlog::error("net: on_message failed: {}", fault.what());
-      close(websocket::close_code::internal_error, "");
-    }
+  try {
+    hub_.handler.on_message(id_, {static_cast<const char*>(in_.data().data()), in_.size()});
+  } catch (const std::exception& fault) {
+    spdlog::error("net: on_message failed: {}", fault.what());
+    close(websocket::close_code::internal_error, "");
   }
-  in_.clear();
-  if (in_.capacity() > kKeptBytes) in_.shrink_to_fit();
-  read();
 }
 
 inline void WebSocket::send(Message message) {
