@@ -1,4 +1,5 @@
-// Boost's names as the network uses them. Included by net.cpp alone, directly and through the headers of its parts.
+// Boost's names as the network uses them. Included by net.cpp alone, directly and through the headers of its parts, which
+// have a namespace to themselves: "connection" means other things elsewhere.
 //
 // Sockets and timers carry the loop's own executor type and not the type-erased one: it is on the path of every message.
 #pragma once
@@ -18,7 +19,7 @@
 #include <boost/beast/websocket.hpp>
 #include <chrono>
 
-namespace konduktor::server {
+namespace konduktor::server::sockets {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
@@ -35,4 +36,4 @@ using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Execut
 // Without compression: it costs some hundred kilobytes a socket and more time than a move.
 using Stream = websocket::stream<TcpSocket, false>;
 
-}  // namespace konduktor::server
+}  // namespace konduktor::server::sockets

@@ -12,17 +12,20 @@
 
 #include "net/address.h"
 #include "net/http_text.h"
-#include "net/hub.h"
+#include "net/registry.h"
 #include "net/security_headers.h"
 #include "net/target.h"
 #include "net/web_socket.h"
 
-namespace konduktor::server {
+namespace konduktor::server::sockets {
 
 class HttpConnection final : public Connection {
  public:
-  HttpConnection(Hub& hub, TcpSocket socket, std::string peer, Admission admission)
-      : hub_(hub), socket_(std::move(socket)), peer_(std::move(peer)), admission_(std::move(admission)) {}
+  HttpConnection(Registry& registry, TcpSocket socket, std::string peer, Admission admission)
+      : registry_(registry),
+        socket_(std::move(socket)),
+        peer_(std::move(peer)),
+        admission_(std::move(admission)) {}
 
   void start();
   void refuse();  // one connection too many: 503 and goodbye
@@ -70,7 +73,7 @@ class HttpConnection final : public Connection {
   void discard();
   void finish();
 
-  Hub& hub_;
+  Registry& registry_;
   TcpSocket socket_;
   std::string peer_;
   Admission admission_;
@@ -95,28 +98,29 @@ inline void HttpConnection::start() {
   next_request();
   // Only after an answer may a client take its time.
   stage_ = Stage::Head;
-  deadline_ = hub_.in(hub_.config.head_seconds);
+  deadline_ = registry_.in(registry_.config.head_seconds);
 }
 
 inline void HttpConnection::refuse() {
   refused_ = true;
-  ++hub_.lingering;
+  ++registry_.lingering;
   fail(503, "busy", "There are too many connections; try again in a minute.");
 }
 
 inline void HttpConnection::next_request() {
   parser_.emplace();
   parser_->header_limit(kMaxHead);
-  parser_->body_limit(hub_.config.max_body);
+  parser_->body_limit(registry_.config.max_body);
   head_only_ = keep_alive_ = false;
   stage_ = buffer_.size() == 0 ? Stage::Waiting : Stage::Head;
-  deadline_ = hub_.in(buffer_.size() == 0 ? hub_.config.idle_seconds : hub_.config.head_seconds);
+  deadline_ =
+      registry_.in(buffer_.size() == 0 ? registry_.config.idle_seconds : registry_.config.head_seconds);
   read();
 }
 
 inline void HttpConnection::read() {
   http::async_read_some(socket_, buffer_, *parser_, [me = self()](Error error, std::size_t bytes) {
-    me->hub_.counts.bytes_in += static_cast<std::int64_t>(bytes);
+    me->registry_.counts.bytes_in += static_cast<std::int64_t>(bytes);
     me->got(error);
   });
 }
@@ -126,7 +130,7 @@ inline void HttpConnection::got(Error error) {
   if (error) return failed(error);
   if (stage_ != Stage::Body && parser_->is_header_done()) {
     stage_ = Stage::Body;
-    deadline_ = hub_.in(hub_.config.body_seconds);
+    deadline_ = registry_.in(registry_.config.body_seconds);
     return got_head();
   }
   if (parser_->is_done()) return got_all();
@@ -135,11 +139,11 @@ inline void HttpConnection::got(Error error) {
 
 inline void HttpConnection::failed(Error error) {
   if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-    ++hub_.counts.refused;
+    ++registry_.counts.refused;
     return fail(431, "head_too_large", "The head of the request is larger than 16 KiB.");
   }
   if (error == http::error::body_limit) {
-    ++hub_.counts.refused;
+    ++registry_.counts.refused;
     return fail(413, "too_large", "The body is larger than this server takes.");
   }
   // What is left are mistakes of form and connections that have gone away.
@@ -176,7 +180,7 @@ inline void HttpConnection::send_continue() {
 inline bool HttpConnection::fill_request() {
   const auto& head = parser_->get();
   request_ = {};
-  ++hub_.counts.requests;
+  ++registry_.counts.requests;
   if (!is_served(head.method())) {
     fail(405, "method_not_allowed", "Only GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS are served.",
          {{"Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"}});
@@ -196,13 +200,13 @@ inline bool HttpConnection::fill_request() {
   request_.query = std::move(target->query);
   copy_headers(head, request_);
   request_.address = peer_;
-  if (!hub_.config.trust_proxy) return true;
+  if (!registry_.config.trust_proxy) return true;
   if (const auto client = forwarded_address(last_header(request_, "x-forwarded-for")); !client.empty()) {
     request_.address = client;
   }
   // The proxy holds all connections; those that it holds for one client are counted for that one.
-  if (hub_.admit(admission_, address_group(request_.address))) return true;
-  ++hub_.counts.refused;
+  if (registry_.admit(admission_, address_group(request_.address))) return true;
+  ++registry_.counts.refused;
   fail(503, "busy", "There are too many connections from your address; try again in a minute.");
   return false;
 }
@@ -228,24 +232,24 @@ inline void HttpConnection::got_all() {
 inline void HttpConnection::upgrade() {
   int status = 500;
   try {
-    status = hub_.handler.on_upgrade(request_);
+    status = registry_.handler.on_upgrade(request_);
   } catch (const std::exception& fault) {
     spdlog::error("net: on_upgrade failed: {}", fault.what());
   }
-  if (hub_.stopping) status = 503;
+  if (registry_.stopping) status = 503;
   if (status != 101) {
     return fail(status, code_of_status(status), "The server does not open a socket for this request.");
   }
-  auto socket = std::make_shared<WebSocket>(hub_, std::move(socket_), std::move(admission_));
+  auto socket = std::make_shared<WebSocket>(registry_, std::move(socket_), std::move(admission_));
   admission_ = {};
-  hub_.add(socket);
+  registry_.add(socket);
   socket->accept(parser_->release(), std::move(request_));
   finish();
 }
 
 inline void HttpConnection::hand_over() {
   stage_ = Stage::Handing;
-  deadline_ = hub_.in(kAnswerSeconds);
+  deadline_ = registry_.in(kAnswerSeconds);
   request_.body = std::move(parser_->get().body());
   parser_.reset();
   const auto number = ++number_;
@@ -256,7 +260,7 @@ inline void HttpConnection::hand_over() {
     }
   };
   try {
-    hub_.handler.on_request(std::move(request_), std::move(answer));
+    registry_.handler.on_request(std::move(request_), std::move(answer));
   } catch (const std::exception& fault) {
     spdlog::error("net: on_request failed: {}", fault.what());
     this->answer(number, error_response(500, "internal", "Something went wrong in the server."));
@@ -277,36 +281,36 @@ inline void HttpConnection::fail(int status, std::string_view code, std::string_
 
 inline void HttpConnection::write(Response response, bool last) {
   stage_ = Stage::Writing;
-  write_deadline_ = hub_.in(kWriteSeconds);
-  last_ = last || !keep_alive_ || hub_.stopping;
+  write_deadline_ = registry_.in(kWriteSeconds);
+  last_ = last || !keep_alive_ || registry_.stopping;
   response_ = std::move(response);
   add_security_headers(response_);
-  reply_ = make_reply(response_, head_only_, !last_, hub_.date);
+  reply_ = make_reply(response_, head_only_, !last_, registry_.date);
   serializer_.emplace(*reply_);
   write_more();
 }
 
 inline void HttpConnection::write_more() {
-  deadline_ = std::min(write_deadline_, hub_.in(kStallSeconds));
+  deadline_ = std::min(write_deadline_, registry_.in(kStallSeconds));
   http::async_write_some(socket_, *serializer_,
                          [me = self()](Error error, std::size_t bytes) { me->wrote(error, bytes); });
 }
 
 inline void HttpConnection::wrote(Error error, std::size_t bytes) {
-  hub_.counts.bytes_out += static_cast<std::int64_t>(bytes);
+  registry_.counts.bytes_out += static_cast<std::int64_t>(bytes);
   if (finished_) return;
   if (error) return finish();
   if (!serializer_->is_done()) return write_more();
   serializer_.reset();
   reply_.reset();
   response_ = {};
-  if (last_ || hub_.stopping) return linger();
+  if (last_ || registry_.stopping) return linger();
   next_request();
 }
 
 inline void HttpConnection::linger() {
   stage_ = Stage::Lingering;
-  deadline_ = hub_.in(kLingerSeconds);
+  deadline_ = registry_.in(kLingerSeconds);
   Error error;
   socket_.shutdown(TcpSocket::shutdown_send, error);
   if (error) return finish();
@@ -327,13 +331,13 @@ inline void HttpConnection::sweep() {
   // The first bytes of a request have come while we waited: from now on it must hurry.
   if (stage_ == Stage::Waiting && buffer_.size() > 0) {
     stage_ = Stage::Head;
-    deadline_ = hub_.in(hub_.config.head_seconds);
+    deadline_ = registry_.in(registry_.config.head_seconds);
   }
-  if (hub_.now < deadline_) return;
+  if (registry_.now < deadline_) return;
   if (stage_ == Stage::Handing) {
     return answer(number_, error_response(504, "timeout", "The server did not come to an answer in time."));
   }
-  if (stage_ != Stage::Waiting && stage_ != Stage::Lingering) ++hub_.counts.refused;
+  if (stage_ != Stage::Waiting && stage_ != Stage::Lingering) ++registry_.counts.refused;
   finish();
 }
 
@@ -345,12 +349,12 @@ inline void HttpConnection::wind_down() {
 inline void HttpConnection::finish() {
   if (finished_) return;
   finished_ = true;
-  if (refused_) --hub_.lingering;
+  if (refused_) --registry_.lingering;
   const auto me = shared_from_this();
   Error ignored;
   socket_.close(ignored);
-  hub_.release(admission_);
-  hub_.remove(*this);
+  registry_.release(admission_);
+  registry_.remove(*this);
 }
 
-}  // namespace konduktor::server
+}  // namespace konduktor::server::sockets

@@ -9,7 +9,7 @@
 #include "net/asio.h"
 #include "net/net.h"
 
-namespace konduktor::server {
+namespace konduktor::server::sockets {
 
 [[nodiscard]] inline bool is_served(http::verb method) noexcept {
   switch (method) {
@@ -105,4 +105,4 @@ template <typename Head>
   return reply;
 }
 
-}  // namespace konduktor::server
+}  // namespace konduktor::server::sockets

@@ -9,10 +9,13 @@
 #include <queue>
 
 #include "net/http_connection.h"
-#include "net/hub.h"
+#include "net/registry.h"
 #include "net/web_socket.h"
 
 namespace konduktor::server {
+
+using namespace sockets;
+
 namespace {
 
 // Files that are not connections: database, logs, the listening socket, the loop's own.
@@ -61,13 +64,13 @@ std::string http_date() {
 class Net::Loop {
  public:
   Loop(const NetConfig& config, Handler& handler)
-      : hub(fitted(config), handler),
-        acceptor_(hub.io),
-        sweep_timer_(hub.io),
-        task_timer_(hub.io),
-        stop_timer_(hub.io),
-        retry_timer_(hub.io) {
-    hub.date = http_date();
+      : registry(fitted(config), handler),
+        acceptor_(registry.io),
+        sweep_timer_(registry.io),
+        task_timer_(registry.io),
+        stop_timer_(registry.io),
+        retry_timer_(registry.io) {
+    registry.date = http_date();
   }
   ~Loop() { end(); }
 
@@ -78,7 +81,7 @@ class Net::Loop {
   void post(std::function<void()> task);
   void after(std::int64_t milliseconds, std::function<void()> task);
 
-  Hub hub;
+  Registry registry;
 
  private:
   struct Task {
@@ -110,7 +113,7 @@ class Net::Loop {
 };
 
 std::string Net::Loop::listen() {
-  const auto& config = hub.config;
+  const auto& config = registry.config;
   const auto where =
       (config.address.find(':') == std::string::npos ? config.address : '[' + config.address + ']') + ':' +
       std::to_string(config.port);
@@ -163,14 +166,14 @@ void Net::Loop::accepted(TcpSocket socket) {
   socket.set_option(Tcp::no_delay(true), error);
   const auto peer = plain_address(endpoint.address().to_string());
   Admission admission;
-  const bool welcome = hub.admit(admission, hub.config.trust_proxy ? "" : address_group(peer));
+  const bool welcome = registry.admit(admission, registry.config.trust_proxy ? "" : address_group(peer));
   if (!welcome) {
-    ++hub.counts.refused;
-    hub.release(admission);
-    if (hub.lingering >= kMaxLingering) return;
+    ++registry.counts.refused;
+    registry.release(admission);
+    if (registry.lingering >= kMaxLingering) return;
   }
-  auto connection = std::make_shared<HttpConnection>(hub, std::move(socket), peer, std::move(admission));
-  hub.add(connection);
+  auto connection = std::make_shared<HttpConnection>(registry, std::move(socket), peer, std::move(admission));
+  registry.add(connection);
   if (welcome) {
     connection->start();
   } else {
@@ -179,9 +182,9 @@ void Net::Loop::accepted(TcpSocket socket) {
 }
 
 void Net::Loop::sweep() {
-  ++hub.now;
-  hub.date = http_date();
-  hub.each(&Connection::sweep);
+  ++registry.now;
+  registry.date = http_date();
+  registry.each(&Connection::sweep);
   sweep_timer_.expires_after(std::chrono::seconds(1));
   sweep_timer_.async_wait([this](Error cancelled) {
     if (!cancelled) sweep();
@@ -189,33 +192,33 @@ void Net::Loop::sweep() {
 }
 
 void Net::Loop::run() {
-  const auto work = asio::make_work_guard(hub.io);
+  const auto work = asio::make_work_guard(registry.io);
   sweep();
-  hub.io.run();
+  registry.io.run();
   end();
 }
 
 void Net::Loop::begin_stop(int seconds) {
   Error ignored;
   acceptor_.close(ignored);
-  const bool first = !hub.stopping;
-  hub.stopping = true;
-  if (hub.empty()) return hub.io.stop();
+  const bool first = !registry.stopping;
+  registry.stopping = true;
+  if (registry.empty()) return registry.io.stop();
   // A little early, so that all is over within the time.
   const auto most = std::max<std::int64_t>(std::int64_t{1000} * seconds - 200, 0);
   stop_timer_.expires_after(std::chrono::milliseconds(most));
   stop_timer_.async_wait([this](Error cancelled) {
-    if (!cancelled) hub.io.stop();
+    if (!cancelled) registry.io.stop();
   });
-  if (first) hub.each(&Connection::wind_down);
+  if (first) registry.each(&Connection::wind_down);
 }
 
 // What is still open ends here, so that each on_open has had its on_close when run returns.
 void Net::Loop::end() {
   Error ignored;
   acceptor_.close(ignored);
-  hub.stopping = true;
-  hub.each(&Connection::kill);
+  registry.stopping = true;
+  registry.each(&Connection::kill);
 }
 
 void Net::Loop::run_safely(const std::function<void()>& task) {
@@ -233,7 +236,7 @@ void Net::Loop::post(std::function<void()> task) {
     first = posted_.empty();
     posted_.push_back(std::move(task));
   }
-  if (first) asio::post(hub.io, [this] { run_posted(); });
+  if (first) asio::post(registry.io, [this] { run_posted(); });
 }
 
 void Net::Loop::run_posted() {
@@ -286,19 +289,19 @@ void Net::stop(int seconds) {
 }
 
 void Net::send(SocketId socket, std::shared_ptr<const std::string> message) {
-  if (auto* found = loop_->hub.find(socket)) found->send(std::move(message));
+  if (auto* found = loop_->registry.find(socket)) found->send(std::move(message));
 }
 void Net::close(SocketId socket, std::uint16_t code, std::string reason) {
-  if (auto* found = loop_->hub.find(socket)) found->close(code, std::move(reason));
+  if (auto* found = loop_->registry.find(socket)) found->close(code, std::move(reason));
 }
 std::size_t Net::backlog(SocketId socket) const {
-  const auto* found = loop_->hub.find(socket);
+  const auto* found = loop_->registry.find(socket);
   return found != nullptr ? found->backlog() : 0;
 }
 void Net::post(std::function<void()> task) { loop_->post(std::move(task)); }
 void Net::after(std::int64_t milliseconds, std::function<void()> task) {
   loop_->after(milliseconds, std::move(task));
 }
-NetCounts Net::counts() const noexcept { return loop_->hub.counts; }
+NetCounts Net::counts() const noexcept { return loop_->registry.counts; }
 
 }  // namespace konduktor::server

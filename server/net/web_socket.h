@@ -11,16 +11,16 @@
 #include <string>
 #include <vector>
 
-#include "net/hub.h"
+#include "net/registry.h"
 #include "net/security_headers.h"
 
-namespace konduktor::server {
+namespace konduktor::server::sockets {
 
 class WebSocket final : public Connection {
  public:
   using Message = std::shared_ptr<const std::string>;
 
-  WebSocket(Hub& hub, TcpSocket socket, Admission admission);
+  WebSocket(Registry& registry, TcpSocket socket, Admission admission);
   // Answers the wish to upgrade that `head` is; `request` is the same for the handler.
   void accept(http::request<http::string_body> head, Request request);
 
@@ -55,7 +55,7 @@ class WebSocket final : public Connection {
   void leave();
   void finish();
 
-  Hub& hub_;
+  Registry& registry_;
   Stream stream_;
   Admission admission_;
   SocketId id_ = SocketId::None;
@@ -73,18 +73,18 @@ class WebSocket final : public Connection {
   bool said_ = false;          // the close frame is under way or out
   bool pinged_ = false;        // and nothing has come since
   bool ping_under_way_ = false;
-  bool in_flush_ = false;  // the hub will call flush
+  bool in_flush_ = false;  // the registry will call flush
   bool left_ = false;      // the handler has been told
   bool finished_ = false;
 };
 
-inline WebSocket::WebSocket(Hub& hub, TcpSocket socket, Admission admission)
-    : hub_(hub), stream_(std::move(socket)), admission_(std::move(admission)) {
+inline WebSocket::WebSocket(Registry& registry, TcpSocket socket, Admission admission)
+    : registry_(registry), stream_(std::move(socket)), admission_(std::move(admission)) {
   stream_.auto_fragment(false);
   stream_.text(true);
-  stream_.read_message_max(hub_.config.max_message);
+  stream_.read_message_max(registry_.config.max_message);
   stream_.control_callback([this](websocket::frame_type type, beast::string_view) {
-    heard_ = hub_.now;
+    heard_ = registry_.now;
     pinged_ = false;
     if (type == websocket::frame_type::close) leave();
   });
@@ -92,7 +92,7 @@ inline WebSocket::WebSocket(Hub& hub, TcpSocket socket, Admission admission)
 
 inline void WebSocket::accept(http::request<http::string_body> head, Request request) {
   request_ = std::make_unique<Request>(std::move(request));
-  deadline_ = hub_.in(hub_.config.head_seconds);
+  deadline_ = registry_.in(registry_.config.head_seconds);
   stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
     Response headers;
     add_security_headers(headers);
@@ -104,13 +104,13 @@ inline void WebSocket::accept(http::request<http::string_body> head, Request req
 
 inline void WebSocket::opened(Error error) {
   if (finished_) return;
-  if (error || hub_.stopping) return finish();
+  if (error || registry_.stopping) return finish();
   stream_.set_option(websocket::stream_base::decorator([](websocket::response_type&) {}));
-  heard_ = hub_.now;
-  id_ = hub_.open(*this);
+  heard_ = registry_.now;
+  id_ = registry_.open(*this);
   const auto request = std::move(request_);
   try {
-    hub_.handler.on_open(id_, *request);
+    registry_.handler.on_open(id_, *request);
   } catch (const std::exception& fault) {
     spdlog::error("net: on_open failed: {}", fault.what());
     close(websocket::close_code::internal_error, "");
@@ -129,7 +129,7 @@ inline void WebSocket::got(Error error, std::size_t bytes) {
   if (finished_) return;
   if (error) {
     if (error == websocket::error::message_too_big || error == websocket::error::bad_frame_payload) {
-      ++hub_.counts.refused;
+      ++registry_.counts.refused;
     }
     return finish();
   }
@@ -144,17 +144,17 @@ inline void WebSocket::got(Error error, std::size_t bytes) {
 }
 
 inline void WebSocket::got_message() {
-  heard_ = hub_.now;
+  heard_ = registry_.now;
   pinged_ = false;
-  ++hub_.counts.messages_in;
-  hub_.counts.bytes_in += static_cast<std::int64_t>(in_.size());
+  ++registry_.counts.messages_in;
+  registry_.counts.bytes_in += static_cast<std::int64_t>(in_.size());
   if (closing_) return;
   if (stream_.got_binary()) {
-    ++hub_.counts.refused;
+    ++registry_.counts.refused;
     return close(websocket::close_code::unknown_data, "only text messages are understood");
   }
   try {
-    hub_.handler.on_message(id_, {static_cast<const char*>(in_.data().data()), in_.size()});
+    registry_.handler.on_message(id_, {static_cast<const char*>(in_.data().data()), in_.size()});
   } catch (const std::exception& fault) {
     spdlog::error("net: on_message failed: {}", fault.what());
     close(websocket::close_code::internal_error, "");
@@ -163,8 +163,8 @@ inline void WebSocket::got_message() {
 
 inline void WebSocket::send(Message message) {
   if (closing_ || !message) return;
-  if (backlog() + message->size() > hub_.config.max_backlog) {
-    ++hub_.counts.refused;
+  if (backlog() + message->size() > registry_.config.max_backlog) {
+    ++registry_.counts.refused;
     queue_ = {};
     next_ = waiting_ = 0;
     return close(websocket::close_code::try_again_later, "too much waits to be read");
@@ -173,7 +173,7 @@ inline void WebSocket::send(Message message) {
   queue_.push_back(std::move(message));
   if (writing_ || in_flush_) return;
   in_flush_ = true;
-  hub_.flush_later(id_);
+  registry_.flush_later(id_);
 }
 
 inline void WebSocket::close(std::uint16_t code, std::string reason) {
@@ -183,10 +183,10 @@ inline void WebSocket::close(std::uint16_t code, std::string reason) {
   std::size_t length = std::min<std::size_t>(reason.size(), 123);
   while (length < reason.size() && length > 0 && (reason[length] & 0xc0) == 0x80) --length;
   goodbye_ = websocket::close_reason(static_cast<websocket::close_code>(code), reason.substr(0, length));
-  deadline_ = hub_.in(hub_.config.close_seconds);
+  deadline_ = registry_.in(registry_.config.close_seconds);
   if (writing_ || in_flush_) return;
   in_flush_ = true;
-  hub_.flush_later(id_);
+  registry_.flush_later(id_);
 }
 
 inline void WebSocket::flush() {
@@ -199,7 +199,7 @@ inline void WebSocket::fill() {
   const auto take = [this] {
     auto message = std::move(queue_[next_++]);
     waiting_ -= message->size();
-    ++hub_.counts.messages_out;
+    ++registry_.counts.messages_out;
     return message;
   };
   const auto fits = [this](std::size_t so_far) {
@@ -207,7 +207,7 @@ inline void WebSocket::fill() {
   };
   writing_ = take();
   if (fits(writing_->size())) {
-    joined_ = hub_.take_buffer();
+    joined_ = registry_.take_buffer();
     *joined_ = *writing_;
     while (fits(joined_->size())) {
       *joined_ += '\n';
@@ -227,13 +227,13 @@ inline void WebSocket::write() {
     return;
   }
   fill();
-  hub_.counts.bytes_out += static_cast<std::int64_t>(writing_->size());
+  registry_.counts.bytes_out += static_cast<std::int64_t>(writing_->size());
   stream_.async_write(asio::buffer(*writing_), [me = self()](Error error, std::size_t) { me->wrote(error); });
 }
 
 inline void WebSocket::wrote(Error error) {
   writing_.reset();
-  if (joined_) hub_.give_back(std::move(joined_));
+  if (joined_) registry_.give_back(std::move(joined_));
   joined_.reset();
   // The read loop tells the end: it meets the same error.
   if (!error && !finished_) write();
@@ -247,7 +247,7 @@ inline void WebSocket::say_goodbye() {
 
 inline void WebSocket::ping() {
   pinged_ = true;
-  deadline_ = hub_.in(hub_.config.idle_seconds);
+  deadline_ = registry_.in(registry_.config.idle_seconds);
   // An earlier one may still wait behind a write that the peer does not read; there can be only one.
   if (ping_under_way_) return;
   ping_under_way_ = true;
@@ -256,17 +256,17 @@ inline void WebSocket::ping() {
 
 inline void WebSocket::sweep() {
   if (id_ == SocketId::None) {
-    if (hub_.now >= deadline_) finish();
+    if (registry_.now >= deadline_) finish();
     return;
   }
   // Beast ends a connection by itself when the peer breaks the protocol or says goodbye.
   if (!left_ && !said_ && !stream_.is_open()) leave();
   if (closing_ || pinged_) {
-    if (hub_.now < deadline_) return;
-    if (!left_) ++hub_.counts.refused;
+    if (registry_.now < deadline_) return;
+    if (!left_) ++registry_.counts.refused;
     return finish();
   }
-  if (hub_.now - heard_ > hub_.config.idle_seconds) ping();
+  if (registry_.now - heard_ > registry_.config.idle_seconds) ping();
 }
 
 inline void WebSocket::wind_down() {
@@ -279,13 +279,13 @@ inline void WebSocket::wind_down() {
 inline void WebSocket::leave() {
   if (left_) return;
   left_ = closing_ = true;
-  deadline_ = hub_.in(hub_.config.close_seconds);
+  deadline_ = registry_.in(registry_.config.close_seconds);
   queue_ = {};
   next_ = waiting_ = 0;
   if (id_ == SocketId::None) return;
-  hub_.shut(id_);
+  registry_.shut(id_);
   try {
-    hub_.handler.on_close(id_);
+    registry_.handler.on_close(id_);
   } catch (const std::exception& fault) {
     spdlog::error("net: on_close failed: {}", fault.what());
   }
@@ -298,11 +298,11 @@ inline void WebSocket::finish() {
   Error ignored;
   stream_.next_layer().close(ignored);
   leave();
-  hub_.release(admission_);
-  hub_.remove(*this);
+  registry_.release(admission_);
+  registry_.remove(*this);
 }
 
-inline void Hub::flush_all() {
+inline void Registry::flush_all() {
   flushing_.swap(to_flush_);
   for (const auto id : flushing_) {
     if (auto* socket = find(id)) socket->flush();
@@ -310,4 +310,4 @@ inline void Hub::flush_all() {
   flushing_.clear();
 }
 
-}  // namespace konduktor::server
+}  // namespace konduktor::server::sockets

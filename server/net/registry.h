@@ -12,11 +12,12 @@
 #include "net/asio.h"
 #include "net/net.h"
 
-namespace konduktor::server {
+namespace konduktor::server::sockets {
 
 class WebSocket;
 
-// An HTTP connection or a socket. The hub owns it until `Hub::remove`; operations under way keep it alive after that.
+// An HTTP connection or a socket. The registry owns it until `Registry::remove`; operations under way keep it alive
+// after that.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   virtual ~Connection() = default;
@@ -25,8 +26,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   virtual void kill() = 0;       // end now
 
  private:
-  friend class Hub;
-  std::size_t place_ = 0;  // in the hub's list
+  friend class Registry;
+  std::size_t place_ = 0;  // in the registry's list
 };
 
 // A place in the counts of connections. `group` is the address group that it counts for, "" = none.
@@ -35,9 +36,9 @@ struct Admission {
   std::string group;
 };
 
-class Hub {
+class Registry {
  public:
-  Hub(const NetConfig& net_config, Handler& net_handler) : config(net_config), handler(net_handler) {}
+  Registry(const NetConfig& net_config, Handler& net_handler) : config(net_config), handler(net_handler) {}
 
   const NetConfig config;
   Handler& handler;
@@ -88,12 +89,12 @@ class Hub {
   std::vector<std::shared_ptr<std::string>> buffers_;
 };
 
-inline void Hub::add(std::shared_ptr<Connection> connection) {
+inline void Registry::add(std::shared_ptr<Connection> connection) {
   connection->place_ = connections_.size();
   connections_.push_back(std::move(connection));
 }
 
-inline void Hub::remove(Connection& connection) {
+inline void Registry::remove(Connection& connection) {
   const auto place = connection.place_;
   // A connection may say twice that it is at its end.
   if (place >= connections_.size() || connections_[place].get() != &connection) return;
@@ -106,7 +107,7 @@ inline void Hub::remove(Connection& connection) {
   if (stopping && connections_.empty()) io.stop();
 }
 
-inline void Hub::each(void (Connection::*what)()) {
+inline void Registry::each(void (Connection::*what)()) {
   // From the back: the one that fills the place of a removed one has had its turn.
   for (auto k = connections_.size(); k-- > 0;) {
     if (k >= connections_.size()) continue;
@@ -115,7 +116,7 @@ inline void Hub::each(void (Connection::*what)()) {
   }
 }
 
-inline bool Hub::admit(Admission& admission, const std::string& group) {
+inline bool Registry::admit(Admission& admission, const std::string& group) {
   if (!admission.counted) {
     if (counts.connections >= config.max_connections) return false;
     admission.counted = true;
@@ -134,13 +135,13 @@ inline bool Hub::admit(Admission& admission, const std::string& group) {
   return true;
 }
 
-inline void Hub::release(Admission& admission) {
+inline void Registry::release(Admission& admission) {
   if (!admission.group.empty() && --per_group_[admission.group] == 0) per_group_.erase(admission.group);
   if (admission.counted) --counts.connections;
   admission = {};
 }
 
-inline SocketId Hub::open(WebSocket& socket) {
+inline SocketId Registry::open(WebSocket& socket) {
   if (free_slots_.empty()) {
     free_slots_.push_back(static_cast<std::uint32_t>(slots_.size()));
     slots_.emplace_back();
@@ -154,7 +155,7 @@ inline SocketId Hub::open(WebSocket& socket) {
   return static_cast<SocketId>(std::uint64_t{slot.generation} << 32 | place);
 }
 
-inline void Hub::shut(SocketId id) {
+inline void Registry::shut(SocketId id) {
   if (find(id) == nullptr) return;
   const auto place = static_cast<std::uint32_t>(static_cast<std::uint64_t>(id));
   slots_[place].socket = nullptr;
@@ -163,19 +164,19 @@ inline void Hub::shut(SocketId id) {
   --counts.sockets;
 }
 
-inline WebSocket* Hub::find(SocketId id) const noexcept {
+inline WebSocket* Registry::find(SocketId id) const noexcept {
   const auto place = static_cast<std::uint32_t>(static_cast<std::uint64_t>(id));
   if (place >= slots_.size()) return nullptr;
   const auto& slot = slots_[place];
   return slot.generation == static_cast<std::uint64_t>(id) >> 32 ? slot.socket : nullptr;
 }
 
-inline void Hub::flush_later(SocketId id) {
+inline void Registry::flush_later(SocketId id) {
   to_flush_.push_back(id);
   if (to_flush_.size() == 1) asio::post(io, [this] { flush_all(); });
 }
 
-inline std::shared_ptr<std::string> Hub::take_buffer() {
+inline std::shared_ptr<std::string> Registry::take_buffer() {
   if (buffers_.empty()) return std::make_shared<std::string>();
   auto buffer = std::move(buffers_.back());
   buffers_.pop_back();
@@ -183,9 +184,9 @@ inline std::shared_ptr<std::string> Hub::take_buffer() {
   return buffer;
 }
 
-inline void Hub::give_back(std::shared_ptr<std::string> buffer) {
+inline void Registry::give_back(std::shared_ptr<std::string> buffer) {
   constexpr std::size_t kKept = 64;
   if (buffers_.size() < kKept) buffers_.push_back(std::move(buffer));
 }
 
-}  // namespace konduktor::server
+}  // namespace konduktor::server::sockets
