@@ -47,6 +47,8 @@ class Sql {
 
   // A transaction that may write, from the start.
   [[nodiscard]] virtual Status begin() = 0;
+  // Other servers, if there can be any, hear of the change when it is committed.
+  virtual void announce(const Change& change) { (void)change; }
   [[nodiscard]] virtual Status commit() = 0;  // a failure has rolled back
   virtual void rollback() = 0;
   // False once a failure has ended the transaction by itself.

@@ -48,9 +48,14 @@ Status SqlStore::transaction(std::span<const std::vector<Change>> requests, std:
   if (status.ok()) status = sql_->begin();
   if (!status.ok()) return status;
   status = carry_out(requests, verdicts);
-  if (status.ok()) return sql_->commit();
-  sql_->rollback();
-  return status;
+  if (!status.ok()) {
+    sql_->rollback();
+    return status;
+  }
+  for (std::size_t k = 0; k < requests.size(); ++k)
+    if (verdicts[k].ok())
+      for (const Change& change : requests[k]) sql_->announce(change);
+  return sql_->commit();
 }
 
 // Not ok: the transaction is lost.

@@ -10,6 +10,9 @@
 
 namespace konduktor::server {
 
+// A number of our own for advisory locks, which go with their transaction: 1 migrating, 2 ratings, 3 orphans.
+inline constexpr int kAdvisoryLocks = 1802464868;
+
 // The url as it may be logged: without a password.
 [[nodiscard]] std::string without_password(const std::string& url);
 

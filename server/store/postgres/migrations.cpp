@@ -96,8 +96,33 @@ CREATE TABLE ratings (
 CREATE INDEX ratings_user ON ratings (user_id) WHERE user_id <> 0;
 )sql";
 
+// Leases hang on the heartbeat of their server. Mail is worthless after a crash of the database.
+constexpr const char* kCluster = R"sql(
+CREATE TABLE servers (
+  id      BIGINT PRIMARY KEY,
+  expires TIMESTAMPTZ NOT NULL
+);
+CREATE TABLE leases (
+  table_id  BIGINT PRIMARY KEY,
+  server_id BIGINT NOT NULL
+);
+CREATE INDEX leases_server ON leases (server_id);
+CREATE UNLOGGED TABLE mail (
+  id          BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  to_server   BIGINT NOT NULL,
+  from_server BIGINT NOT NULL,
+  number      BIGINT NOT NULL,
+  answers     BIGINT NOT NULL,
+  table_id    BIGINT NOT NULL,
+  sent        TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+  body        TEXT NOT NULL
+);
+CREATE INDEX mail_to ON mail (to_server, id);
+)sql";
+
 constexpr Migration kMigrations[] = {
     {"tables, entries, people, chat, results, ratings", kFirst},
+    {"several servers: leases and mail", kCluster},
 };
 
 }  // namespace

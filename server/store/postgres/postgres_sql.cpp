@@ -17,9 +17,6 @@ constexpr const char* kSession =
     "'60s'; "
     "SET client_min_messages = warning";
 
-// A number of our own for advisory locks; they go with the transaction.
-constexpr int kLocks = 1802464868;
-
 std::string hex(const std::string& bytes) {
   std::string text(bytes.size() * 2 + 1, '\0');
   sodium_bin2hex(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
@@ -128,11 +125,16 @@ Status PostgresSql::begin() {
     transaction_id_ = number[0][0].c_str();
     in_transaction_ = true;
     ratings_locked_ = false;
+    announcements_.clear();
   });
 }
 
 Status PostgresSql::commit() {
-  Status status = script("COMMIT");
+  // Announcements hold letters, digits, dots and spaces only.
+  std::string statements;
+  for (const std::string& text : announcements_.texts())
+    statements += fmt::format("SELECT pg_notify('{}', '{}'); ", kChannel, text);
+  Status status = script(statements + "COMMIT");
   if (status.error == StoreError::Gone) return resolve(std::move(status));
   if (!status.ok()) rollback();
   in_transaction_ = false;
@@ -169,12 +171,12 @@ Status PostgresSql::lock_schema() {
   // Whoever migrates may take long.
   return script(fmt::format(
       "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock({}, 1)",
-      kLocks));
+      kAdvisoryLocks));
 }
 
 Status PostgresSql::lock_ratings() {
   if (ratings_locked_) return {};
-  const Status status = script(fmt::format("SELECT pg_advisory_xact_lock({}, 2)", kLocks));
+  const Status status = script(fmt::format("SELECT pg_advisory_xact_lock({}, 2)", kAdvisoryLocks));
   ratings_locked_ = status.ok();
   return status;
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "store/announcements.h"
 #include "store/postgres/link.h"
 #include "store/sql.h"
 
@@ -22,6 +23,7 @@ class PostgresSql final : public Sql {
   Status select(const char* query, Params params, const Take& take) override;
   Status script(const std::string& statements) override;
   Status begin() override;
+  void announce(const Change& change) override { announcements_.add(change); }
   Status commit() override;
   void rollback() override;
   bool in_transaction() const override { return in_transaction_; }
@@ -50,6 +52,7 @@ class PostgresSql final : public Sql {
   bool again_ = false;
   bool ratings_locked_ = false;
   std::string transaction_id_;
+  Announcements announcements_;
 };
 
 }  // namespace konduktor::server
