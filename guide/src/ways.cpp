@@ -33,6 +33,8 @@ class WaySearch {
     for (int s = 0; s < rules.players(); ++s)
       if (seat_at(s) != seat) others_ = others_ | pub.owned[static_cast<std::size_t>(s)];
     others_ = others_ - own();
+    // Without a limit they do not matter; counted, they would grow for ever round a circle.
+    if (limits.any_pieces) return;
     for (const Route& route : rules.routes)
       count_pieces_ = count_pieces_ || route.piece != 0 || route.cost != route.spaces;
   }

@@ -241,6 +241,21 @@ void expect_true(const Rules& rules, const State& state, std::size_t s, TicketId
   }
 }
 
+// With two kinds of pieces the search tells apart how many of each a way takes; it must come to an end all the same
+// when there is no way at all and no limit to the pieces.
+TEST(TicketNeeds, CutOffWithTwoKindsOfPieces) {
+  Table table("berlin", 2);
+  table.arrange({});
+  table.pieces(1, 50, 0);
+  table.pieces(1, 50, 1);
+  table.own(1, {"hansaplatz:hauptbahnhof:red", "hauptbahnhof:reichstag:purple",
+                "moabit:hauptbahnhof:subway:purple", "hauptbahnhof:naturkundemuseum:subway:orange"});
+  EXPECT_EQ(need(table, 0, "siegessaeule-hauptbahnhof").need, Need::CutOff);
+  table.pieces(0, 0, 0);
+  table.pieces(0, 0, 1);
+  EXPECT_EQ(need(table, 0, "siegessaeule-reichstag").need, Need::OutOfReach);
+}
+
 TEST(TicketNeeds, HoldInRandomGames) {
   for (const std::string game : {"europe", "london", "berlin", "uk", "usa"})
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
