@@ -74,6 +74,7 @@ void write_board_seat(JsonWriter& json, const Rules& rules, const Public& pub, s
   json.end_object();
   json.key("routes");
   write_set(json, pub.owned[seat], rules.routes);
+  if (looks_at_longest_path(rules)) json.key("longest_path").number(longest_trail(rules, pub.owned[seat]));
   if (rules.stations > 0) {
     json.key("stations_left").number(pub.stations_left[seat]);
     json.key("stations").begin_list();
@@ -130,7 +131,6 @@ void write_progress(JsonWriter& json, const Rules& rules, const View& view) {
     if (joins(rules, owned, rules.tickets[ix(ticket)])) json.id(rules.tickets[ix(ticket)].id);
   });
   json.end_list();
-  if (looks_at_longest_path(rules)) json.key("longest_path").number(longest_trail(rules, owned));
 }
 
 }  // namespace

@@ -25,22 +25,6 @@ Events seen_by(const Rules& rules, const Events& events, Seat viewer) {
   return seen;
 }
 
-// What the move brings to light of deck and seed must stay; the rest is free.
-Fixed fixed_for(const State& before, Seat viewer, Seat mover, const Move& move, const State& after) {
-  Fixed fixed;
-  fixed.answers = true;
-  const bool renewed = after.pub.renewals != before.pub.renewals || after.pub.pass != before.pub.pass;
-  fixed.seed = renewed;
-  const bool unseen = move.kind == MoveKind::Draw && mover != viewer && !renewed;
-  if (!unseen)
-    fixed.top = renewed ? before.pub.deck_count
-                        : static_cast<std::size_t>(before.pub.deck_count - after.pub.deck_count);
-  if (move.kind == MoveKind::Tickets && mover == viewer) fixed.tickets = after.pub.offer_count;
-  fixed.mover = mover;
-  if (move.kind != MoveKind::Keep && move.kind != MoveKind::Declare) fixed.needed = move.payment();
-  return fixed;
-}
-
 class Leaks : public ::testing::TestWithParam<std::string> {
  protected:
   Rng rng_{5};
