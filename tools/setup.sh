@@ -64,3 +64,30 @@ build() {
   configure "$preset" || return 1
   cmake --build "build/$preset" --parallel "$JOBS" "${targets[@]}"
 }
+
+# Node and npm: those that are there, else Debian's.
+install_node() {
+  if command -v node >/dev/null && command -v npm >/dev/null && [ "$(node -p 'parseInt(process.versions.node)')" -ge 18 ]; then
+    echo "Node $(node --version) is there."
+    return 0
+  fi
+  install_missing nodejs npm
+}
+
+# build_page: web/dist, if web/ or the games have changed since it was built.
+build_page() {
+  local stamp=web/dist/.built
+  if [ -e "$stamp" ] && [ -z "$(find web data -newer "$stamp" -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -print -quit)" ]; then
+    echo "The page is up to date."
+    return 0
+  fi
+  page_modules && (cd web && npm run --silent build) && touch "$stamp"
+}
+
+# page_modules: what package-lock.json says, once.
+page_modules() {
+  local stamp=web/node_modules/.installed
+  if [ -e "$stamp" ] && [ ! web/package-lock.json -nt "$stamp" ]; then return 0; fi
+  echo "Installing the page's tools from the npm registry"
+  (cd web && npm ci --no-audit --no-fund) && touch "$stamp"
+}
