@@ -32,6 +32,7 @@ struct Server::Impl : Handler {
   Counters counters;
   std::unique_ptr<StoreThread> store;
   std::unique_ptr<RatingPool> ratings;
+  std::unique_ptr<Cluster> cluster;
   std::unique_ptr<People> people;
   std::unique_ptr<BotPool> bots;
   std::unique_ptr<Hub> hub;
@@ -41,6 +42,7 @@ Server::Server(const ServerConfig& config) : impl_(std::make_unique<Impl>(config
 
 Server::~Server() {
   // Threads that deliver to the loop end before what they deliver to.
+  if (impl_->cluster) impl_->cluster->leave();
   impl_->bots.reset();
   impl_->people.reset();
   impl_->store.reset();
@@ -57,10 +59,12 @@ std::string Server::open() {
   const auto started = std::chrono::steady_clock::now();
   impl.store = std::make_unique<StoreThread>(std::move(writer.store), std::move(reader.store), deliver);
   impl.ratings = std::make_unique<RatingPool>(*impl.store);
+  impl.cluster = impl.config.db.starts_with("postgres") ? postgres_cluster(impl.config.db, deliver)
+                                                        : single_cluster(deliver);
   impl.people = std::make_unique<People>(*impl.store, deliver);
   impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);
-  const Services services{impl.config, impl.net,      *impl.store,  impl.book,
-                          *impl.bots,  *impl.ratings, impl.counters};
+  const Services services{impl.config, impl.net,      *impl.store,   impl.book,
+                          *impl.bots,  *impl.ratings, *impl.cluster, impl.counters};
   impl.hub = std::make_unique<Hub>(services, *impl.people);
   if (!impl.config.web_dir.empty())
     if (std::string error = impl.hub->load_files(impl.config.web_dir); !error.empty()) return error;
@@ -68,6 +72,7 @@ std::string Server::open() {
   auto extra = open_store(impl.config.db);
   if (!extra.error.empty()) return extra.error;
   if (std::string error = impl.hub->restore(*extra.store); !error.empty()) return error;
+  if (std::string error = impl.cluster->join(impl.hub->cluster_events()); !error.empty()) return error;
   const auto spent = std::chrono::steady_clock::now() - started;
   spdlog::info("ready after {} ms", std::chrono::duration_cast<std::chrono::milliseconds>(spent).count());
   return impl.net.listen();

@@ -53,6 +53,8 @@ constexpr std::array kTexts = {
     Text{"too_many", 429, "Too much at once. Wait a moment and try again.",
          "Za dużo naraz. Poczekaj chwilę i spróbuj ponownie."},
     Text{"busy", 503, "The server is busy. Try again in a moment.", "Serwer jest zajęty. Spróbuj za chwilę."},
+    Text{"no_answer", 503, "It is not known whether this was done. Look at the table.",
+         "Nie wiadomo, czy to się stało. Spójrz na stół."},
     Text{"not_stored", 503, "This could not be stored and has not happened ({}). Try again in a moment.",
          "Nie udało się tego zapisać, więc się nie stało ({}). Spróbuj za chwilę."},
 };

@@ -15,6 +15,7 @@ namespace konduktor::server {
 namespace {
 
 constexpr std::size_t kMaxQueue = 32;  // commands that may wait at one table
+constexpr int kMaxConflicts = 3;
 
 std::int64_t micros() {
   using namespace std::chrono;
@@ -57,6 +58,9 @@ LiveTable& Floor::add(std::unique_ptr<Table> table) {
   auto live = std::make_unique<LiveTable>();
   live->table = std::move(table);
   live->used = now();
+  // Also after a restart a table knows where its players went on.
+  if (const auto before = id_from_text(live->table->settings().rematch_of))
+    if (LiveTable* old = find(static_cast<TableId>(*before))) old->rematch = id;
   return *(tables_[id] = std::move(live));
 }
 
@@ -68,16 +72,21 @@ void Floor::create(const Settings& settings, UserId host, std::string name,
   auto restored = Table::restore(services_.book, std::span(&entry, 1));
   if (!restored.ok()) return done({{"bad_settings", restored.error}, {}});
   auto table = std::make_shared<std::unique_ptr<Table>>(std::move(restored.value));
-  services_.store.write({AppendEntry{entry}, PutTable{(*table)->row()}},
-                        [this, table, done = std::move(done)](const Status& status) {
-                          if (!status.ok())
-                            return done({refusal("not_stored", Language::English, status.text), {}});
-                          ++services_.counters.entries;
-                          LiveTable& live = add(std::move(*table));
-                          live.chat_loaded = true;
-                          if (on_lobby) on_lobby(live.table->id(), &live);
-                          done({{}, live.table->id()});
-                        });
+  // Acquired before it is written, or another server might take it for an orphan.
+  services_.cluster.acquire(
+      entry.table, [this, entry, table, done = std::move(done)](const Acquired& acquired) {
+        if (!acquired.mine) return done({refusal("busy", Language::English), {}});
+        services_.store.write({AppendEntry{entry}, PutTable{(*table)->row()}},
+                              [this, table, done](const Status& status) {
+                                if (!status.ok())
+                                  return done({refusal("not_stored", Language::English, status.text), {}});
+                                ++services_.counters.entries;
+                                LiveTable& live = add(std::move(*table));
+                                live.chat_loaded = true;
+                                if (on_lobby) on_lobby(live.table->id(), &live);
+                                done({{}, live.table->id()});
+                              });
+      });
 }
 
 void Floor::submit(TableId id, Command command, Asker asker) {
@@ -86,6 +95,7 @@ void Floor::submit(TableId id, Command command, Asker asker) {
     const Refusal none = refusal("no_such_table", asker.language);
     return answer(asker, &none);
   }
+  if (!services_.cluster.owns(id)) return send_away(id, std::move(command), std::move(asker));
   if (live->queue.size() >= kMaxQueue) {
     const Refusal busy = refusal("busy", asker.language);
     return answer(asker, &busy);
@@ -95,7 +105,7 @@ void Floor::submit(TableId id, Command command, Asker asker) {
 }
 
 void Floor::process(LiveTable& live) {
-  while (!live.pending && !live.queue.empty()) {
+  while (!live.pending && !live.reading && !live.queue.empty()) {
     LiveTable::Job job = std::move(live.queue.front());
     live.queue.pop_front();
     Command& command = job.command;
@@ -148,6 +158,15 @@ void Floor::stored(TableId id, const Entry& entry, const LiveTable::Job& job, co
   LiveTable* live = find(id);
   if (live == nullptr) return;
   live->pending = false;
+  if (status.error == StoreError::Conflict && job.conflicts < kMaxConflicts) {
+    // Another server wrote first: see what it was and decide again.
+    LiveTable::Job again = job;
+    ++again.conflicts;
+    live->queue.push_front(std::move(again));
+    return catch_up(id, [this, id] {
+      if (LiveTable* table = find(id)) process(*table);
+    });
+  }
   if (!status.ok()) {
     ++services_.counters.not_stored;
     spdlog::warn("table {}: entry {} not stored: {}", text_of(id), entry.n, status.text);
@@ -164,19 +183,24 @@ void Floor::stored(TableId id, const Entry& entry, const LiveTable::Job& job, co
     return;
   }
   answer(job.asker, nullptr);
-  tell(*live, &events_, changes_info(entry.kind));
+  applied(*live, entry);
   if (entry.kind == EntryKind::Move) count_move(services_.counters, job.arrived_micros);
-  if (entry.kind == EntryKind::Start) load_ratings(*live);
-  if (changes_lobby(entry.kind) && on_lobby) {
-    const bool over = live->table->stage() != Stage::Open && live->table->stage() != Stage::Running;
-    on_lobby(id, over ? nullptr : live);
-  }
   after_change(*live);
   process(*live);
 }
 
+void Floor::applied(LiveTable& live, const Entry& entry) {
+  tell(live, &events_, changes_info(entry.kind));
+  const TableId id = live.table->id();
+  const Stage stage = live.table->stage();
+  const bool over = stage != Stage::Open && stage != Stage::Running;
+  if (entry.kind == EntryKind::Start) load_ratings(live);
+  if (changes_lobby(entry.kind) && on_lobby) on_lobby(id, over ? nullptr : &live);
+  if (over) services_.cluster.release(id);
+}
+
 void Floor::after_change(LiveTable& live) {
-  if (live.pending) return;
+  if (live.pending || live.reading || !services_.cluster.owns(live.table->id())) return;
   const Millis at = now();
   if (const auto entry = live.table->follow_up(at)) return store_entry(live, *entry, {});
   if (const auto entry = live.table->clock_due(at)) return store_entry(live, *entry, {});

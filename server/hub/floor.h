@@ -48,6 +48,11 @@ class Floor {
   [[nodiscard]] Refusal legal(TableId table, int seat, UserId user, std::string_view prefix,
                               Language language, std::string& out);
 
+  // For servers that share a database (floor_cluster.cpp): what comes from the others.
+  [[nodiscard]] ClusterEvents cluster_events();
+  // Entries that others wrote while nobody listened.
+  void catch_up_all();
+
   // Twice a second: clocks, people who went away, retries, tables that nobody needs.
   void tick(Millis at);
   [[nodiscard]] const std::unordered_map<TableId, std::unique_ptr<LiveTable>>& tables() const noexcept {
@@ -66,7 +71,17 @@ class Floor {
   void process(LiveTable& live);
   void store_entry(LiveTable& live, const Entry& entry, LiveTable::Job job);
   void stored(TableId id, const Entry& entry, const LiveTable::Job& job, const Status& status);
+  // What an entry that is stored means for everyone who looks.
+  void applied(LiveTable& live, const Entry& entry);
   void after_change(LiveTable& live);
+  // To the owner of a table that is another server's.
+  void send_away(TableId id, Command command, Asker asker);
+  void forward(ServerId owner, TableId id, const Command& command, const Asker& asker);
+  void carry_out(const Forwarded& forwarded);
+  // Applies what other servers have stored; `then` in any case.
+  void catch_up(TableId id, std::function<void()> then = {});
+  void catch_up_chat(TableId id, std::int32_t n);
+  void say_who_is_here(Millis at);
   void answer(const Asker& asker, const Refusal* refusal);
   void wake_bots(LiveTable& live);
   void bot_moved(TableId id, int seat, std::int32_t ask, const Move& move);
@@ -79,6 +94,7 @@ class Floor {
   Services services_;
   std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;
   Events events_;  // used again and again
+  Millis said_who_is_here_ = 0;
 };
 
 // A new seed and its salt, as Command::Start wants them.

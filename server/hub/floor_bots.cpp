@@ -16,7 +16,8 @@ namespace {
 constexpr Millis kKeptInMemory = 10 * 60'000;   // a table that is over and that nobody looks at
 constexpr Millis kOpenFor = 24 * 3'600'000LL;   // a table that never starts
 constexpr std::int64_t kCorrespondence = 3600;  // seconds: with such a clock nobody need be there
-constexpr int kAwayTimes = 3;                   // after so many times away_seconds a bot comes uncalled
+constexpr Millis kHeardOf = 60'000;  // another server said that somebody is there: believed for so long
+constexpr int kAwayTimes = 3;        // after so many times away_seconds a bot comes uncalled
 
 }  // namespace
 
@@ -26,7 +27,11 @@ std::string fresh_deal() {
 
 Millis away_for(const LiveTable& live, int seat, Millis at) {
   if (seat < 0 || seat >= static_cast<int>(live.table->seats().size())) return 0;
-  const auto it = live.gone.find(live.table->seats()[static_cast<std::size_t>(seat)].user);
+  const UserId user = live.table->seats()[static_cast<std::size_t>(seat)].user;
+  if (const auto other = live.elsewhere.find(user);
+      other != live.elsewhere.end() && at - other->second < kHeardOf)
+    return 0;
+  const auto it = live.gone.find(user);
   return it == live.gone.end() ? 0 : std::max<Millis>(1, at - it->second);
 }
 
@@ -50,7 +55,7 @@ void Floor::wake_bots(LiveTable& live) {
 
 void Floor::bot_moved(TableId id, int seat, std::int32_t ask, const Move& move) {
   LiveTable* live = find(id);
-  if (live == nullptr || live->table->stage() != Stage::Running) return;
+  if (live == nullptr || live->table->stage() != Stage::Running || !services_.cluster.owns(id)) return;
   Command command;
   command.kind = Command::Kind::Move;
   command.seat = seat;
@@ -92,6 +97,7 @@ void Floor::hint(TableId id, int seat, UserId user, Asker asker) {
 // Only where others wait: a game against bots alone waits for its player as long as the player likes.
 void Floor::look_for_away(LiveTable& live, Millis at) {
   const Table& table = *live.table;
+  if (!services_.cluster.owns(table.id())) return;
   if (live.gone.empty() || table.paused()) return;
   const ClockSettings& clock = table.settings().clock;
   if (clock.kind != ClockKind::None && clock.seconds >= kCorrespondence) return;
@@ -113,6 +119,7 @@ void Floor::look_for_away(LiveTable& live, Millis at) {
 }
 
 void Floor::tick(Millis at) {
+  say_who_is_here(at);
   std::vector<TableId> unused;
   std::vector<TableId> stale;
   for (auto& [id, live] : tables_) {

@@ -51,7 +51,27 @@ Hub::Hub(const Services& services, People& people)
   people_.on_changed = [this](UserId user) { user_changed(user); };
 }
 
-void Hub::start() { tick(); }
+void Hub::start() {
+  floor_.catch_up_all();  // between restoring and listening others may have written
+  tick();
+}
+
+ClusterEvents Hub::cluster_events() {
+  ClusterEvents events = floor_.cluster_events();
+  events.user = [this](UserId user) {
+    people_.forget(user);
+    services_.ratings.forget();
+    user_changed(user);
+  };
+  events.session = [this](std::int64_t key) {
+    for (auto& [socket, connection] : connections_) {
+      if (connection.token_hash.empty() || session_key(connection.token_hash) != key) continue;
+      people_.forget(connection.user);
+      services_.net.close(socket, 1000, "say hello again");
+    }
+  };
+  return events;
+}
 
 void Hub::tick() {
   const Millis at = now();

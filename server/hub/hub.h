@@ -22,6 +22,8 @@ class Hub {
   Hub(const Services& services, People& people);
 
   [[nodiscard]] std::string restore(Store& store) { return floor_.restore(store); }
+  // What other servers on the same database have to say.
+  [[nodiscard]] ClusterEvents cluster_events();
   [[nodiscard]] std::string load_files(const std::string& folder) { return api_.load_files(folder); }
   // Starts the ticking; the loop must run.
   void start();

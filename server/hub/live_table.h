@@ -35,13 +35,16 @@ struct LiveTable {
     Command command;
     Asker asker;
     std::int64_t arrived_micros = 0;
+    int conflicts = 0;  // how often another server's entry came first
   };
 
   std::unique_ptr<Table> table;
   std::deque<Job> queue;  // commands that wait while an entry is being stored
   bool pending = false;   // an entry is on its way to the store: nothing else is decided until it is there
+  bool reading = false;   // entries of another server are being read
   std::vector<Watcher> watchers;
-  std::map<UserId, Millis> gone;                     // seated people without a connection, since when
+  std::map<UserId, Millis> elsewhere;  // seated people who are connected to another server, last heard of
+  std::map<UserId, Millis> gone;       // seated people without a connection, since when
   std::array<std::int32_t, kMaxPlayers> thinking{};  // the question that a bot thinks about; 0 = none
   std::vector<ChatLine> chat;                        // the latest
   std::int32_t chat_n = 0;

@@ -5,6 +5,7 @@
 #include "hub/config.h"
 #include "net/net.h"
 #include "people/rating_pool.h"
+#include "store/cluster.h"
 #include "store/store_thread.h"
 #include "tables/rules_book.h"
 
@@ -30,6 +31,7 @@ struct Services {
   RulesBook& book;
   BotPool& bots;
   RatingPool& ratings;
+  Cluster& cluster;
   Counters& counters;
 };
 

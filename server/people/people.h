@@ -51,6 +51,9 @@ class People {
   void change_password(const Who& who, std::string old_password, std::string password, Done done);
   void erase(const Who& who, Done done);
 
+  // What is remembered of this user's tokens is looked up again.
+  void forget(UserId user);
+
   // Called when a user's name changed or the user is gone, so that open connections can be told apart.
   std::function<void(UserId)> on_changed;
 
@@ -62,7 +65,6 @@ class People {
   void grant(User user, std::string device, Done done);
   void put_user(User user, std::string keep_token_hash, Done done);
   void remember(const Who& who);
-  void forget(UserId user);
   void hash_password(std::string password, std::function<void(std::string)> done);
   void check_password(std::string hash, std::string password, std::function<void(bool)> done);
 

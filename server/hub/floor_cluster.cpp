@@ -1,0 +1,173 @@
+// Tables among several servers. Every server has all open and running tables in memory and keeps them up to date from
+// their logs; a table's owner alone decides its commands, wakes its bots and watches its clocks. So any server can show
+// any table at once, and take one over without reading more than the last entries.
+
+#include <spdlog/spdlog.h>
+
+#include <nlohmann/json.hpp>
+
+#include "hub/command_json.h"
+#include "hub/errors.h"
+#include "hub/floor.h"
+#include "hub/update.h"
+
+namespace konduktor::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr Millis kSayWhoIsHere = 20'000;
+
+}  // namespace
+
+void Floor::send_away(TableId id, Command command, Asker asker) {
+  if (command.user == UserId::None) return;  // bots and clocks are the owner's business
+  services_.cluster.acquire(
+      id, [this, id, command = std::move(command), asker = std::move(asker)](const Acquired& acquired) {
+        if (acquired.error != StoreError::None) {
+          const Refusal why = refusal("busy", asker.language);
+          return answer(asker, &why);
+        }
+        if (!acquired.mine) return forward(acquired.owner, id, command, asker);
+        catch_up(id, [this, id, command, asker] { submit(id, command, asker); });
+      });
+}
+
+void Floor::forward(ServerId owner, TableId id, const Command& command, const Asker& asker) {
+  services_.cluster.forward(owner, id, to_json(CarriedCommand{command, asker.language}),
+                            [this, asker](bool ok, const std::string& reply) {
+                              if (ok && reply.empty()) return answer(asker, nullptr);
+                              Refusal why = refusal("no_answer", asker.language);
+                              const json told = json::parse(reply, nullptr, false);
+                              if (ok && told.is_object())
+                                why = {told.value("code", ""), told.value("text", "")};
+                              answer(asker, &why);
+                            });
+}
+
+// The other end: another server's client has said something about a table of ours.
+void Floor::carry_out(const Forwarded& forwarded) {
+  const json here = json::parse(forwarded.body, nullptr, false);
+  if (here.is_object() && here.contains("here")) {
+    services_.cluster.reply(forwarded, {});
+    LiveTable* live = find(forwarded.table);
+    if (live == nullptr || !here["here"].is_array()) return;
+    for (const json& user : here["here"])
+      if (user.is_number_integer()) live->elsewhere[static_cast<UserId>(user.get<std::int64_t>())] = now();
+    return;
+  }
+  auto carried = carried_from_json(forwarded.body);
+  if (!carried)
+    return services_.cluster.reply(forwarded, R"({"code":"bad_request","text":"not understood"})");
+  const auto then = [this, forwarded](const Refusal* why) {
+    if (why == nullptr) return services_.cluster.reply(forwarded, {});
+    services_.cluster.reply(forwarded, json{{"code", why->code}, {"text", why->text}}.dump());
+  };
+  if (!services_.cluster.owns(forwarded.table)) {
+    const Refusal busy = refusal("busy", carried->language);
+    return then(&busy);  // lost in the meantime: the client may try again
+  }
+  with_table(forwarded.table, [this, forwarded, carried, then](LiveTable*) {
+    submit(forwarded.table, carried->command, {SocketId::None, -1, carried->language, then});
+  });
+}
+
+void Floor::catch_up(TableId id, std::function<void()> then) {
+  LiveTable* live = find(id);
+  if (live == nullptr || live->pending || live->reading) {
+    if (then) then();
+    return;
+  }
+  live->reading = true;
+  auto log = std::make_shared<std::vector<Entry>>();
+  services_.store.read(
+      [id, after = live->table->last_n(), log](Store& store) { (void)store.read_log(id, after, *log); },
+      [this, id, log, then = std::move(then)] {
+        LiveTable* table = find(id);
+        if (table == nullptr) return;
+        table->reading = false;
+        for (const Entry& entry : *log) {
+          if (entry.n != table->table->last_n() + 1) continue;
+          events_.clear();
+          if (const std::string problem = table->table->apply(entry, &events_); !problem.empty()) {
+            spdlog::error("table {}: entry {} of another server does not fit: {}", text_of(id), entry.n,
+                          problem);
+            break;
+          }
+          applied(*table, entry);
+        }
+        if (then) then();
+        after_change(*table);
+        process(*table);
+      });
+}
+
+void Floor::catch_up_all() {
+  if (!services_.cluster.shared()) return;
+  for (const auto& [id, live] : tables_) catch_up(id);
+}
+
+void Floor::catch_up_chat(TableId id, std::int32_t n) {
+  LiveTable* live = find(id);
+  if (live == nullptr || !live->chat_loaded || live->chat_n >= n) return;
+  auto lines = std::make_shared<std::vector<ChatLine>>();
+  services_.store.read(
+      [id, after = live->chat_n, lines](Store& store) { (void)store.read_chat(id, after, *lines); },
+      [this, id, lines] {
+        LiveTable* table = find(id);
+        if (table == nullptr) return;
+        for (const ChatLine& line : *lines) {
+          if (line.n <= table->chat_n) continue;
+          table->chat_n = line.n;
+          tell_chat(*table, line);
+        }
+      });
+}
+
+// A table's owner cannot see who is connected elsewhere, so those servers say it now and then.
+void Floor::say_who_is_here(Millis at) {
+  if (!services_.cluster.shared() || at - said_who_is_here_ < kSayWhoIsHere) return;
+  said_who_is_here_ = at;
+  for (const auto& [id, live] : tables_) {
+    if (live->table->stage() != Stage::Running || live->watchers.empty() || services_.cluster.owns(id))
+      continue;
+    json here = json::array();
+    for (const Watcher& watcher : live->watchers)
+      for (const TableSeat& seat : live->table->seats())
+        if (seat.kind == TableSeat::Kind::Person && seat.user == watcher.user)
+          here.push_back(number_of(seat.user));
+    if (here.empty()) continue;
+    services_.cluster.acquire(
+        id, [this, id = id, body = json{{"here", here}}.dump()](const Acquired& acquired) {
+          if (acquired.error == StoreError::None && !acquired.mine)
+            services_.cluster.forward(acquired.owner, id, body, [](bool, const std::string&) {});
+        });
+  }
+}
+
+ClusterEvents Floor::cluster_events() {
+  ClusterEvents events;
+  events.taken = [this](const std::vector<TableId>& tables) {
+    for (const TableId id : tables)
+      with_table(id, [this, id](LiveTable* live) {
+        if (live != nullptr) catch_up(id);  // and whatever was to happen at it happens
+      });
+  };
+  events.entries = [this](TableId id, std::int32_t n) {
+    if (const LiveTable* live = find(id); live != nullptr && live->table->last_n() < n) catch_up(id);
+  };
+  events.chat = [this](TableId id, std::int32_t n) { catch_up_chat(id, n); };
+  events.table = [this](TableId id) {
+    if (find(id) != nullptr) return catch_up(id);
+    with_table(id, [this, id](LiveTable* live) {
+      if (live == nullptr || !on_lobby) return;
+      const Stage stage = live->table->stage();
+      if (stage == Stage::Open || stage == Stage::Running) on_lobby(id, live);
+    });
+  };
+  events.missed = [this] { catch_up_all(); };
+  events.command = [this](const Forwarded& forwarded) { carry_out(forwarded); };
+  return events;
+}
+
+}  // namespace konduktor::server
