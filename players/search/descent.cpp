@@ -13,7 +13,6 @@ constexpr std::size_t kMaxBranches = 4;
 constexpr std::uint32_t kGrowAt = 100;  // visits before a leaf gets branches
 constexpr std::size_t kMaxDepth = 6;    // moves below a candidate
 constexpr double kCuriosity = 0.6;      // weight of PUCT's bonus
-constexpr int kTurns = 4;               // of each seat, played before the position is estimated
 
 }  // namespace
 

@@ -8,6 +8,9 @@
 
 namespace konduktor::search {
 
+// Turns of each seat that are played before the position is estimated.
+inline constexpr int kTurns = 4;
+
 class Descent {
  public:
   Descent(const planner::BoardPlanner& board, const planner::CardPlanner& cards)
