@@ -13,7 +13,8 @@
 #include "konduktor/load/rules_loader.h"
 #include "planner/board.h"
 #include "search/beliefs.h"
-#include "search/playout.h"
+#include "search/descent.h"
+#include "search/estimate.h"
 
 namespace konduktor {
 namespace {
@@ -52,7 +53,8 @@ void whole_game(benchmark::State& bench, const char* game) {
   bench.SetItemsProcessed(bench.iterations());
 }
 
-void playout(benchmark::State& bench, const char* game) {
+// A playout as the search makes it, or one that goes to the end of the game.
+void playout(benchmark::State& bench, const char* game, int turns) {
   const Rules rules = rules_of(game);
   MoveList moves;
   std::vector<View> views;
@@ -69,8 +71,8 @@ void playout(benchmark::State& bench, const char* game) {
   std::size_t next = 0;
   for (auto _ : bench) {
     State world = sample_world(rules, views[next++ % views.size()], rng);
-    hands.run(rules, world, rng);
-    benchmark::DoNotOptimize(world.pub.score);
+    hands.run(rules, world, rng, turns);
+    benchmark::DoNotOptimize(search::results_of(rules, world, board.knobs()));
   }
   bench.SetItemsProcessed(bench.iterations());
 }
@@ -78,7 +80,9 @@ void playout(benchmark::State& bench, const char* game) {
 const bool kRegistered = [] {
   for (const char* game : kGames) {
     benchmark::RegisterBenchmark((std::string(game) + "/2/planner_game").c_str(), whole_game, game);
-    benchmark::RegisterBenchmark((std::string(game) + "/2/playout").c_str(), playout, game);
+    benchmark::RegisterBenchmark((std::string(game) + "/2/playout").c_str(), playout, game, search::kTurns);
+    benchmark::RegisterBenchmark((std::string(game) + "/2/playout_to_the_end").c_str(), playout, game,
+                                 search::Playout::kToTheEnd);
   }
   return true;
 }();

@@ -28,9 +28,9 @@ Outlook::Outlook(const Eyes& e, const Knobs& k)
 double claim_value(const Outlook& outlook, const Move& move) {
   const Rules& rules = outlook.eyes.rules;
   const RouteId route = move.route();
-  const double harm = harm_of(outlook.eyes, outlook.wants, outlook.plan, route, move.payment());
+  const auto harm = [&] { return harm_of(outlook.eyes, outlook.wants, outlook.plan, route, move.payment()); };
   if (outlook.plan.routes.has(route)) {
-    double value = outlook.knobs.turn + outlook.knobs.claim_first - harm + 0.05 * rules.points[ix(route)];
+    double value = outlook.knobs.turn + outlook.knobs.claim_first - harm() + 0.05 * rules.points[ix(route)];
     if (outlook.contested.has(route)) value += outlook.knobs.contested;
     return value;
   }
@@ -38,7 +38,7 @@ double claim_value(const Outlook& outlook, const Move& move) {
   const int left = outlook.eyes.pub.pieces[ix(outlook.eyes.seat)][kind];
   if (outlook.plan.spaces[kind] + rules.spaces[ix(route)] > left) return -10;
   if (outlook.plan.turns + 1 > outlook.prices.turns_left()) return -10;
-  return rules.points[ix(route)] - harm;
+  return rules.points[ix(route)] - harm();
 }
 
 // A station for the way of a ticket; late, when it is clear which routes will not be ours.

@@ -4,11 +4,16 @@ namespace konduktor::planner {
 namespace {
 
 // Places by distance. A place may lie in several buckets; only the nearest counts, the others are skipped.
+// A bucket is written when it is first used: clearing them all would take longer than a short walk.
 class Buckets {
  public:
+  Buckets() noexcept {}  // NOLINT: the buckets stay as they are
   void add(int distance, PlaceId place) noexcept {
-    bucket_[static_cast<std::size_t>(distance)].add(place);
-    filled_[static_cast<std::size_t>(distance) / 64] |= std::uint64_t{1} << (distance & 63);
+    const std::uint64_t bit = std::uint64_t{1} << (distance & 63);
+    std::uint64_t& word = filled_[static_cast<std::size_t>(distance) / 64];
+    std::uint64_t& places = bucket_[static_cast<std::size_t>(distance)];
+    places = ((word & bit) != 0 ? places : 0) | std::uint64_t{1} << ix(place);
+    word |= bit;
   }
   // The nearest bucket at `distance` or beyond; -1 if all are empty.
   [[nodiscard]] int next(int distance) const noexcept {
@@ -22,14 +27,12 @@ class Buckets {
   }
   [[nodiscard]] PlaceSet take(int distance) noexcept {
     filled_[static_cast<std::size_t>(distance) / 64] &= ~(std::uint64_t{1} << (distance & 63));
-    const PlaceSet places = bucket_[static_cast<std::size_t>(distance)];
-    bucket_[static_cast<std::size_t>(distance)] = {};
-    return places;
+    return {bucket_[static_cast<std::size_t>(distance)]};
   }
 
  private:
   std::array<std::uint64_t, (kMaxDistance + 1) / 64> filled_{};
-  std::array<PlaceSet, kMaxDistance + 1> bucket_{};
+  std::array<std::uint64_t, kMaxDistance + 1> bucket_;  // of places, bit = PlaceId
 };
 
 struct Walk {

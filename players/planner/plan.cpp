@@ -8,6 +8,7 @@ namespace {
 struct Errand {
   TicketId ticket{};
   double worth = 0;
+  RouteSet way;  // as long as nothing else is planned
 };
 
 // What a way still takes, beyond what is planned already.
@@ -34,7 +35,7 @@ class Maker {
     const std::size_t count = list_errands(tickets, errands);
     std::sort(errands.begin(), errands.begin() + static_cast<std::ptrdiff_t>(count),
               [](const Errand& a, const Errand& b) { return a.worth > b.worth; });
-    for (std::size_t k = 0; k < count; ++k) pursue(errands[k].ticket);
+    for (std::size_t k = 0; k < count; ++k) pursue(errands[k]);
     plan_.value += plan_.points - knobs_.turn * plan_.turns;
     return plan_;
   }
@@ -53,7 +54,7 @@ class Maker {
       } else if (distance == kNoWay) {
         give_up(id);
       } else {
-        out[count++] = {id, ticket.points / (4.0 + distance)};
+        out[count++] = {id, ticket.points / (4.0 + distance), way};
       }
     });
     return count;
@@ -64,11 +65,12 @@ class Maker {
     plan_.value -= rules_.tickets[ix(id)].points;
   }
 
-  void pursue(TicketId id) {
+  void pursue(const Errand& errand) {
+    const TicketId id = errand.ticket;
     const Ticket& ticket = rules_.tickets[ix(id)];
-    RouteSet way;
-    const int distance = shortest_way(rules_, prices_.lengths(), ticket.from, ticket.to, way);
-    if (distance == kNoWay) return give_up(id);
+    RouteSet way = errand.way;
+    if (!plan_.pursued.empty())  // prices have changed; a way that there was is still there
+      static_cast<void>(shortest_way(rules_, prices_.lengths(), ticket.from, ticket.to, way));
     const Bill bill = bill_for(way);
     const double risk = std::min(0.5, knobs_.ticket_risk * bill.turns / std::max(1.0, prices_.turns_left()));
     const double gain = 2 * (1 - risk) * ticket.points + bill.points - knobs_.turn * bill.turns;

@@ -19,6 +19,10 @@ bool is_open_to(const Eyes& eyes, RouteId route) {
   return twin == RouteId::None || !eyes.own().has(twin);
 }
 
+unsigned lacking_technologies(const Eyes& eyes, const planner::Plan& plan) {
+  return plan.technologies & ~static_cast<unsigned>(eyes.pub.technologies[ix(eyes.seat)]);
+}
+
 // Cards wanted of each colour beyond the hand, by the coloured routes of a plan; grey ones take what is left.
 struct Lack {
   std::array<int, kMaxColours> of{};
@@ -37,6 +41,8 @@ struct Lack {
       else
         greys = std::max(greys, plain);
     });
+    for (unsigned lacking = lacking_technologies(eyes, plan); lacking != 0; lacking &= lacking - 1)
+      wilds += rules.technologies[static_cast<std::size_t>(std::countr_zero(lacking))].cost;
   }
   [[nodiscard]] double gain(Card card) const {
     if (card == Card::Wild) return wilds > 0 ? 1.8 : 0.9;
@@ -124,10 +130,11 @@ bool draw_for(const Eyes& eyes, const Lack& lack, bool first, Rng& rng, Move& mo
 
 }  // namespace
 
-bool Playout::run(const Rules& rules, State& world, Rng& rng) {
+void Playout::run(const Rules& rules, State& world, Rng& rng, int turns) {
   begin();
-  for (int k = 0; world.pub.phase != Phase::Over; ++k) {
-    if (k == kMaxMoves) return false;
+  int actions = (rules.machine == Machine::Cards ? kToTheEnd : turns) * rules.players();
+  for (int k = 0; world.pub.phase != Phase::Over && k < kMaxMoves; ++k) {
+    if (world.pub.phase == Phase::Action && world.pub.last_turns == 0 && actions-- == 0) return;
     const Seat seat = next_seat(rules, world.pub);
     const Move move = choose(rules, world, seat, rng);
     if (apply(rules, world, seat, move).ok()) continue;
@@ -135,7 +142,6 @@ bool Playout::run(const Rules& rules, State& world, Rng& rng) {
     legal_moves(rules, world.pub, world.priv[ix(seat)], seat, legal_);
     apply(rules, world, seat, legal_[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal_.size())))]);
   }
-  return true;
 }
 
 Move Playout::full(const Eyes& eyes) {
@@ -151,8 +157,7 @@ void Playout::plan_anew(const Eyes& eyes, Hand& hand) const {
 
 Move Playout::choose(const Rules& rules, const State& world, Seat seat, Rng& rng) {
   const Eyes eyes = planner::eyes_of(rules, world, seat);
-  // Technologies are beyond quick hands: they lose to the planner by too much to stand for it.
-  if (rules.machine == Machine::Cards || !rules.technologies.empty()) return full(eyes);
+  if (rules.machine == Machine::Cards) return full(eyes);
   Hand& hand = hands_[ix(seat)];
   switch (world.pub.phase) {
     case Phase::Action:
@@ -175,6 +180,10 @@ Move Playout::act(const Eyes& eyes, Hand& hand, Rng& rng) {
   if (!hand.planned || !(hand.plan.routes - eyes.pub.open).empty()) plan_anew(eyes, hand);
   Move move;
   const Lack lack(eyes, hand.plan);
+  if (const unsigned lacking = lacking_technologies(eyes, hand.plan); lacking != 0) {
+    const auto next = static_cast<std::size_t>(std::countr_zero(lacking));
+    if (eyes.mine.hand.wilds() >= eyes.rules.technologies[next].cost && !eyes.pub.bought) return full(eyes);
+  }
   if (planned_claim(eyes, hand.plan, lack, move)) return move;
   if (hand.plan.routes.empty()) {
     if (hand.plan.borrowed.count() > 0) {  // a station, if it is time for one

@@ -1,4 +1,4 @@
-// A playout: the game played to its end by quick hands, to see who would win.
+// A playout: the game played on by quick hands, some turns or to its end.
 //
 // Every seat follows a plan made once for its tickets and made anew only when it breaks; between, it lays what the
 // plan names as soon as it can pay, and draws what the plan lacks. That is a planner without second thoughts, at a
@@ -14,11 +14,13 @@ namespace konduktor::search {
 
 class Playout {
  public:
+  static constexpr int kToTheEnd = 1000;
   Playout(const planner::BoardPlanner& board, const planner::CardPlanner& cards)
       : board_(board), cards_(cards) {}
 
-  // Plays the world to its end. False if that takes too long: then the scores so far must do.
-  bool run(const Rules& rules, State& world, Rng& rng);
+  // Plays on for so many turns of each seat, or to the end of the game if that comes first; once the end is
+  // triggered it is always reached. The Card Game, which cannot be estimated on the way, goes to its end.
+  void run(const Rules& rules, State& world, Rng& rng, int turns = kToTheEnd);
   // Move by move: forget all plans; what `seat` would do now.
   void begin() { hands_.fill({}); }
   [[nodiscard]] Move choose(const Rules& rules, const State& world, Seat seat, Rng& rng);

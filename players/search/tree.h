@@ -12,7 +12,7 @@
 
 namespace konduktor::search {
 
-using Results = std::array<float, kMaxPlayers>;  // of one playout, by seat: 0 lost, 1 won
+using Results = std::array<float, kMaxPlayers>;  // of one playout, by seat: points ahead, large ones squashed
 
 struct Branch {
   Move move;
