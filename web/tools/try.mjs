@@ -1,5 +1,5 @@
 // Tries what a game by clicks does not: accessibility of the screens, zoom, keys, a lost line, a restarted server's answer.
-//   node tools/try.mjs http://127.0.0.1:8080
+//   node tools/try.mjs http://127.0.0.1:8080 [dark]
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
@@ -22,7 +22,7 @@ async function look(page, name) {
   check(`${name}: nothing for axe to complain about`, violations.length === 0);
 }
 
-const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'pl-PL' });
+const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'pl-PL', colorScheme: process.argv[3] === 'dark' ? 'dark' : 'light' });
 const page = await context.newPage();
 page.on('pageerror', (e) => check(String(e), false));
 await page.goto(site);

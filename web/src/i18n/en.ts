@@ -187,7 +187,6 @@ export const en = {
   'card.count': '{colour} × {n}',
 
   'connection.lost': 'Connection lost. Trying again…',
-  'connection.going_down': 'The server restarts; nothing is lost.',
   'error.network': 'The server cannot be reached.',
   'error.not_found': 'There is nothing here.',
   'error.board': 'The board could not be loaded.',

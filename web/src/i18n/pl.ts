@@ -199,7 +199,6 @@ export const pl: Texts = {
   'card.count': '{colour} × {n}',
 
   'connection.lost': 'Brak połączenia. Próbuję ponownie…',
-  'connection.going_down': 'Serwer uruchamia się ponownie; nic nie zginie.',
   'error.network': 'Serwer jest nieosiągalny.',
   'error.not_found': 'Nic tu nie ma.',
   'error.board': 'Nie udało się wczytać planszy.',
