@@ -80,6 +80,7 @@ export interface SeatView {
   readonly opening_kept?: number;
   readonly pieces?: Readonly<Record<string, number>>;
   readonly routes?: readonly string[];
+  readonly longest_path?: number;
   readonly stations_left?: number;
   readonly stations?: readonly string[];
   readonly technologies?: readonly string[];
@@ -96,7 +97,6 @@ export interface Me {
   readonly offer?: readonly string[];
   readonly chosen?: readonly string[];
   readonly completed?: readonly string[];
-  readonly longest_path?: number;
   readonly track?: Cards;
 }
 

@@ -30,13 +30,14 @@ export function sampleTable(game: Game, moment: string): TableState & { info: Ta
       ...(game.machine === 'board'
         ? {
             pieces: Object.fromEntries(game.pieces.map((p) => [p.id, p.count - 6 - s])),
+            ...(game.modules.includes('longest-path') ? { longest_path: 12 + s } : {}),
             routes: game.routes.filter((_, i) => owned[i] === s).map((r) => r.id),
             ...(game.stations > 0 ? { stations_left: 2, stations: [game.places[s * 3 + 1]!.id] } : {}),
             ...(game.technologies.length > 0 ? { technologies: game.technologies.slice(s, s + 2).map((x) => x.id) } : {}),
           }
         : { yard: Object.fromEntries(colours.slice(s, s + 3).map((c, k) => [c, { coloured: 1 + k, wild: k === 2 ? 1 : 0 }])), track: 7 + s }),
     })),
-    me: { seat: 0, hand, tickets, completed: [tickets[1]!], longest_path: 12, ...(moment === 'keep' ? { offer: game.tickets.slice(8, 11).map((t) => t.id) } : {}) },
+    me: { seat: 0, hand, tickets, completed: [tickets[1]!], ...(moment === 'keep' ? { offer: game.tickets.slice(8, 11).map((t) => t.id) } : {}) },
   };
   const offer = view.me!.offer ?? [];
   const keeps = offer.length > 0 ? [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]].map((set) => `keep ${set.map((k) => offer[k]).join(',')}`) : null;
