@@ -131,6 +131,7 @@ void write_progress(JsonWriter& json, const Rules& rules, const View& view) {
     if (joins(rules, owned, rules.tickets[ix(ticket)])) json.id(rules.tickets[ix(ticket)].id);
   });
   json.end_list();
+  if (looks_at_longest_path(rules)) json.key("longest_path").number(longest_trail(rules, owned));
 }
 
 }  // namespace

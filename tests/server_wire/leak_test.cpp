@@ -56,7 +56,8 @@ void expect_known_fields(const Json& view) {
     expect_only(seat, {"score", "cards", "tickets", "opening_kept", "pieces", "routes", "longest_path",
                        "stations_left", "stations", "technologies", "yard", "track", "completed"});
   if (view.contains("me"))
-    expect_only(view["me"], {"seat", "hand", "tickets", "offer", "chosen", "track", "completed"});
+    expect_only(view["me"],
+                {"seat", "hand", "tickets", "offer", "chosen", "track", "completed", "longest_path"});
 }
 
 class WireLeaks : public ::testing::TestWithParam<std::string> {

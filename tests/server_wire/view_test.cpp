@@ -6,6 +6,10 @@
 namespace konduktor::testing {
 namespace {
 
+bool looks_at_longest_path(const Rules& rules) {
+  return rules.longest_path_points > 0 || (rules.id == "uk" && rules.options.advanced_technologies);
+}
+
 Json cards_json(const Rules& rules, const Cards& cards) {
   Json json = Json::object();
   for (std::size_t c = 0; c < rules.colours.size(); ++c)
@@ -36,10 +40,8 @@ void check_board_seat(const Rules& rules, const Public& pub, std::size_t s, cons
   if (!rules.technologies.empty()) {
     ASSERT_EQ(seat["technologies"], ids_json(Set64<TechId>{pub.technologies[s]}, rules.technologies));
   }
-  const bool path =
-      rules.longest_path_points > 0 || (rules.id == "uk" && rules.options.advanced_technologies);
-  ASSERT_EQ(seat.contains("longest_path"), path);
-  if (path) {
+  ASSERT_EQ(seat.contains("longest_path"), looks_at_longest_path(rules));
+  if (looks_at_longest_path(rules)) {
     ASSERT_EQ(seat["longest_path"], longest_trail(rules, pub.owned[s]));
   }
 }
@@ -78,6 +80,9 @@ void check_me(const Rules& rules, const View& view, const Json& me) {
       ASSERT_EQ(me["track"], cards_json(rules, view.mine.track));
     }
     return;
+  }
+  if (looks_at_longest_path(rules)) {
+    ASSERT_EQ(me["longest_path"], longest_trail(rules, view.pub.owned[ix(view.seat)]));
   }
   TicketSet completed;
   view.mine.tickets.for_each([&](TicketId ticket) {
