@@ -32,20 +32,14 @@ Result<std::shared_ptr<const Rules>> any_rules(RulesBook& book, const std::strin
 }  // namespace
 
 void Api::get_games(CallPtr call) {
-  json games = json::array();
+  std::string out = "{\"games\":[";
   for (const std::string& id : services_.book.games()) {
     const auto rules = any_rules(services_.book, id);
     if (!rules.ok()) continue;
-    const Rules& game = *rules.value;
-    games.push_back({{"id", game.id},
-                     {"version", game.version},
-                     {"name", name_json(game.name)},
-                     {"players", {game.min_players, game.max_players}},
-                     {"reconstructed", game.reconstructed},
-                     {"notice", game.notice.en.empty() ? json(nullptr) : name_json(game.notice)},
-                     {"machine", game.machine == Machine::Cards ? "cards" : "board"}});
+    if (out.back() != '[') out += ',';
+    append_game_head(out, *rules.value);
   }
-  call->ok(json{{"games", std::move(games)}}.dump());
+  call->ok(out + "]}");
 }
 
 void Api::get_game(CallPtr call) {
@@ -54,9 +48,12 @@ void Api::get_game(CallPtr call) {
   if (std::find(known.begin(), known.end(), id) == known.end()) return call->refuse("no_such_game");
   int players = 0;
   const std::string wanted = call->request.query_value("players");
-  if (!wanted.empty() && std::from_chars(wanted.data(), wanted.data() + wanted.size(), players).ptr !=
-                             wanted.data() + wanted.size())
-    return call->refuse("bad_request", "\"players\" must be a number");
+  if (!wanted.empty()) {
+    const auto end = wanted.data() + wanted.size();
+    const auto read = std::from_chars(wanted.data(), end, players);
+    if (read.ec != std::errc{} || read.ptr != end || players < 1)
+      return call->refuse("bad_request", "\"players\" must be a number");
+  }
   std::vector<std::pair<std::string, std::string>> named;
   for (const char* option : {"advanced_technologies", "peek_own_track", "row_order", "must_draw_two"}) {
     const std::string value = call->request.query_value(option);

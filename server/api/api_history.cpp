@@ -27,7 +27,8 @@ std::optional<std::int64_t> number(const std::string& text, std::int64_t otherwi
   if (text.empty()) return otherwise;
   std::int64_t value = 0;
   const auto end = text.data() + text.size();
-  if (std::from_chars(text.data(), end, value).ptr != end || value < 0) return std::nullopt;
+  const auto read = std::from_chars(text.data(), end, value);
+  if (read.ec != std::errc{} || read.ptr != end || value < 0) return std::nullopt;
   return value;
 }
 
@@ -36,10 +37,10 @@ std::string dump(const json& value) { return value.dump(-1, ' ', false, json::er
 json result_json(const ResultRow& row) {
   json out = {{"seat", row.seat}, {"name", row.name},           {"total", row.total},
               {"rank", row.rank}, {"completed", row.completed}, {"failed", row.failed}};
-  if (row.bot.empty())
-    out["user"] = text_of(row.user);
-  else
+  if (!row.bot.empty())
     out["bot"] = row.bot;
+  else  // somebody who was erased has no id any more
+    out["user"] = row.user == UserId::None ? json(nullptr) : json(text_of(row.user));
   return out;
 }
 
@@ -71,7 +72,7 @@ void Api::get_record(CallPtr call) {
   floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live) {
     if (live == nullptr) return call->refuse("no_such_table");
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(*live->table, user)) return call->refuse("private_table");
+    if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
     if (!is_over(*live->table)) return call->refuse("not_finished");
     Response response;
     response.type = "application/x-ndjson";
@@ -89,7 +90,7 @@ void Api::get_replay(CallPtr call) {
     if (live == nullptr) return call->refuse("no_such_table");
     const Table& table = *live->table;
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(table, user)) return call->refuse("private_table");
+    if (!Floor::may_watch(table, user)) return call->refuse(Floor::why_not_watch(table));
     if (!is_over(table)) return call->refuse("not_finished");
     const auto move = number(call->request.query_value("move"), 0);
     if (!move || *move > table.moves())
@@ -134,13 +135,14 @@ void Api::get_history(CallPtr call) {
   if (!read_filter(*call, filter)) return;
   filter.limit = std::min(filter.limit, kMaxListed);
   auto list = std::make_shared<json>(json::array());
+  auto status = std::make_shared<Status>();
   services_.store.read(
-      [filter, list](Store& store) {
+      [filter, list, status](Store& store) {
         std::vector<TableRow> rows;
-        if (!store.list_tables(filter, rows).ok()) return;
+        if (!(*status = store.list_tables(filter, rows)).ok()) return;
         for (const TableRow& row : rows) {
           std::vector<ResultRow> results;
-          if (!store.results_of(row.id, results).ok()) return;
+          if (!(*status = store.results_of(row.id, results)).ok()) return;
           json seats = json::array();
           for (const ResultRow& result : results) seats.push_back(result_json(result));
           list->push_back({{"id", text_of(row.id)},
@@ -151,7 +153,8 @@ void Api::get_history(CallPtr call) {
                            {"seats", std::move(seats)}});
         }
       },
-      [call, list] {
+      [call, list, status] {
+        if (!status->ok()) return call->refuse("busy");
         call->ok(dump({{"games", *list}}));
       });
 }
@@ -164,18 +167,20 @@ void Api::get_history_records(CallPtr call) {
 // Records are made anew from the logs, on the reader's thread.
 void Api::answer_records(CallPtr call, const GameFilter& filter) {
   auto lines = std::make_shared<std::string>();
+  auto status = std::make_shared<Status>();
   services_.store.read(
-      [filter, lines, &book = services_.book](Store& store) {
+      [filter, lines, status, &book = services_.book](Store& store) {
         std::vector<TableRow> rows;
-        if (!store.list_tables(filter, rows).ok()) return;
+        if (!(*status = store.list_tables(filter, rows)).ok()) return;
         for (const TableRow& row : rows) {
           std::vector<Entry> log;
-          if (!store.read_log(row.id, 0, log).ok()) return;
+          if (!(*status = store.read_log(row.id, 0, log)).ok()) return;
           const auto table = Table::restore(book, log);
           if (table.ok()) *lines += to_json(table.value->rules(), table.value->record()) + '\n';
         }
       },
-      [call, lines] {
+      [call, lines, status] {
+        if (!status->ok()) return call->refuse("busy");
         Response response;
         response.type = "application/x-ndjson";
         response.headers.emplace_back("Content-Disposition",
@@ -217,6 +222,9 @@ void Api::get_user(CallPtr call) {
 }
 
 void Api::get_ratings(CallPtr call) {
+  const auto games = services_.book.games();
+  if (std::find(games.begin(), games.end(), call->parts[0]) == games.end())
+    return call->refuse("no_such_game");
   auto out = std::make_shared<json>(json::array());
   services_.store.read(
       [game = call->parts[0], out](Store& store) {

@@ -88,25 +88,17 @@ void Api::put_me(CallPtr call) {
     if (!password) return;
     const auto old = text_field(*call, *body, "old_password");
     if (!old) return;
-    return people_.change_password(*call->who, *old, *password, done);
+    std::optional<std::string> name = "";
+    if (body->contains("name")) name = text_field(*call, *body, "name");
+    if (!name) return;
+    if (name->empty() && body->contains("name")) return call->refuse("bad_name");
+    return people_.change_password(*call->who, *old, *password, *name, done);
   }
   const auto name = text_field(*call, *body, "name");
   if (name) people_.rename(*call->who, *name, done);
 }
 
 void Api::delete_me(CallPtr call) {
-  // The seats of running games are left first, so that nobody waits for one who is gone.
-  for (const TableId id : floor_.tables_of(call->who->id)) {
-    const LiveTable* live = floor_.find(id);
-    for (int seat = 0; seat < static_cast<int>(live->table->seats().size()); ++seat) {
-      if (!live->table->holds(call->who->id, seat)) continue;
-      Command command;
-      command.kind = Command::Kind::Rise;
-      command.user = call->who->id;
-      command.seat = seat;
-      floor_.submit(id, std::move(command), {});
-    }
-  }
   people_.erase(*call->who, [call](const Granted& granted) {
     if (!granted.error.empty()) return call->refuse(granted.error, granted.detail);
     call->ok("{}");

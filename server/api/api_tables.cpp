@@ -9,6 +9,7 @@
 #include "hub/errors.h"
 #include "hub/update.h"
 #include "people/names.h"
+#include "tables/refusals.h"
 #include "tables/seat_names.h"
 
 namespace konduktor::server {
@@ -25,8 +26,10 @@ struct Plan {
 
 Plan read_plan(json& body) {
   Plan plan;
+  if (body.contains("rematch_of")) plan.error = "\"rematch_of\" is set by POST /api/tables/ID/rematch alone";
   if (const auto it = body.find("seats"); it != body.end()) {
-    if (!it->is_array() || it->size() > kMaxPlayers) plan.error = "\"seats\" must be a list of at most 5";
+    if (!it->is_array() || it->size() > static_cast<std::size_t>(kMaxPlayers))
+      plan.error = "\"seats\" must be a list of at most 5";
     for (std::size_t k = 0; plan.error.empty() && k < it->size(); ++k) {
       const json& seat = (*it)[k];
       std::string text = seat.is_string() ? seat.get<std::string>() : "";
@@ -111,27 +114,19 @@ void Api::post_table(CallPtr call) {
   if (!settings.ok()) return call->refuse("bad_settings", settings.error);
   if (plan.seats.size() > static_cast<std::size_t>(settings.value.options.players))
     return call->refuse("bad_settings", "\"seats\" has more elements than there are players");
-  floor_.create(settings.value, call->who->id, call->who->name, [this, call, plan](const Floor::Made& made) {
-    if (!made.refusal.code.empty()) return call->refuse(made.refusal);
-    // The table takes commands in order, so the last one's end is the end of all.
-    const auto failed = std::make_shared<bool>(false);
-    const auto check = [call, failed](const Refusal* why) {
-      if (why == nullptr || *failed) return;
-      *failed = true;
-      call->refuse(*why);
-    };
-    const auto finish = [call, failed, check, table = made.table](const Refusal* why) {
-      check(why);
-      if (!*failed) answer_table(*call, table);
-    };
-    std::vector<Command> commands = commands_of(plan, *call->who);
-    if (commands.empty()) return finish(nullptr);
-    for (std::size_t k = 0; k < commands.size(); ++k) {
-      Asker asker{SocketId::None, -1, call->language, check};
-      if (k + 1 == commands.size()) asker.then = finish;
-      floor_.submit(made.table, std::move(commands[k]), std::move(asker));
-    }
-  });
+  const auto taken =
+      plan.seats.size() - static_cast<std::size_t>(std::count(plan.seats.begin(), plan.seats.end(), ""));
+  if (plan.start && taken < static_cast<std::size_t>(settings.value.options.players))
+    return call->refuse(refusal(Why::NotAllSeated, call->language));  // before there is a table
+  floor_.create(settings.value, call->who->id, call->who->name, call->language,
+                [this, call, plan](const Floor::Made& made) {
+                  if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+                  floor_.submit_all(made.table, commands_of(plan, *call->who), call->language,
+                                    [call, table = made.table](const Refusal* why) {
+                                      if (why != nullptr) return call->refuse(*why);
+                                      answer_table(*call, table);
+                                    });
+                });
 }
 
 void Api::get_table(CallPtr call) {
@@ -140,7 +135,7 @@ void Api::get_table(CallPtr call) {
   floor_.with_table(*id, [call](LiveTable* live) {
     if (live == nullptr) return call->refuse("no_such_table");
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(*live->table, user)) return call->refuse("private_table");
+    if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
     std::string out;
     append_lobby_row(out, *live, now());
     call->ok(std::move(out));

@@ -7,15 +7,18 @@
 #include <string>
 
 #include "api/api.h"
+#include "tables/json_fields.h"
 
 namespace konduktor::server {
 
+inline constexpr std::size_t kMaxJsonBody = 16u << 10;
+
 // Nothing (and the call is refused) if the body is not a JSON object. An empty body is an empty object.
 inline std::optional<nlohmann::json> body_of(const Call& call) {
-  nlohmann::json body = call.request.body.empty() ? nlohmann::json::object()
-                                                  : nlohmann::json::parse(call.request.body, nullptr, false);
-  if (body.is_object()) return body;
-  call.refuse("bad_request", body.is_discarded() ? "the body is not JSON" : "the body is not a JSON object");
+  if (call.request.body.empty()) return nlohmann::json::object();
+  ParsedJson body = parse_json_text(call.request.body, kMaxJsonBody);
+  if (body.error.empty() && body.value.is_object()) return std::move(body.value);
+  call.refuse("bad_request", "the body: " + (body.error.empty() ? "this is not a JSON object" : body.error));
   return std::nullopt;
 }
 

@@ -23,30 +23,59 @@ using Tcp = asio::ip::tcp;
 
 constexpr std::size_t kMaxBody = 1u << 30;
 
-http::verb verb_of(std::string_view method) { return http::string_to_verb({method.data(), method.size()}); }
+void set_all(auto& fields, const HeaderList& headers) {
+  for (const auto& [name, value] : headers) fields.set(name, value);
+}
+
+HeaderList lower_case(const http::fields& fields) {
+  HeaderList out;
+  for (const auto& field : fields) {
+    std::string name(field.name_string());
+    for (char& c : name)
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    out.emplace_back(std::move(name), std::string(field.value()));
+  }
+  return out;
+}
+
+std::string farewell(const websocket::close_reason& reason) {
+  return std::to_string(reason.code) + ' ' + std::string(reason.reason.data(), reason.reason.size());
+}
 
 }  // namespace
 
+std::string HttpAnswer::header(std::string_view lower_case_name) const {
+  for (const auto& [name, value] : headers)
+    if (name == lower_case_name) return value;
+  return {};
+}
+
 HttpAnswer http_request(const std::string& host, std::uint16_t port, std::string_view method,
-                        const std::string& target, std::string_view token, std::string body, int seconds) {
+                        const std::string& target, std::string_view token, std::string body, int seconds,
+                        const HeaderList& headers) {
   asio::io_context context;
   beast::tcp_stream stream(context);
   stream.expires_after(std::chrono::seconds(seconds));
-  http::request<http::string_body> request(verb_of(method), target, 11);
+  http::request<http::string_body> request;
+  request.method_string({method.data(), method.size()});
+  request.target(target);
+  request.version(11);
   request.set(http::field::host, host + ":" + std::to_string(port));
   request.set(http::field::user_agent, "konduktor");
   request.set(http::field::connection, "close");
   if (!token.empty()) request.set(http::field::authorization, "Bearer " + std::string(token));
   if (!body.empty()) request.set(http::field::content_type, "application/json");
+  set_all(request, headers);
   request.body() = std::move(body);
   request.prepare_payload();
   http::response_parser<http::string_body> parser;
   parser.body_limit(kMaxBody);
+  parser.skip(method == "HEAD");
   beast::flat_buffer buffer;
   HttpAnswer answer;
   error_code failed;
   const Tcp::endpoint endpoint(asio::ip::make_address(host, failed), port);
-  if (failed) return {0, failed.message()};
+  if (failed) return {0, failed.message(), {}};
   // Asynchronous, because only so does the time limit hold.
   stream.async_connect(endpoint, [&](error_code error) {
     if (error) return void(answer.body = error.message());
@@ -55,6 +84,7 @@ HttpAnswer http_request(const std::string& host, std::uint16_t port, std::string
       http::async_read(stream, buffer, parser, [&](error_code read_error, std::size_t) {
         if (read_error) return void(answer.body = read_error.message());
         answer.status = parser.get().result_int();
+        answer.headers = lower_case(parser.get());
         answer.body = std::move(parser.get().body());
       });
     });
@@ -81,7 +111,10 @@ struct Client::Loop {
         callbacks(std::move(callbacks_)),
         work(asio::make_work_guard(context)) {}
 
-  void connect(int number, const SocketPtr& socket) {
+  void connect(int number, const SocketPtr& socket, const HeaderList& headers) {
+    if (!headers.empty())
+      socket->stream.set_option(websocket::stream_base::decorator(
+          [headers](websocket::request_type& request) { set_all(request, headers); }));
     error_code failed;
     const Tcp::endpoint endpoint(asio::ip::make_address(host, failed), port);
     auto& tcp = beast::get_lowest_layer(socket->stream);
@@ -106,6 +139,8 @@ struct Client::Loop {
 
   void read(int number, const SocketPtr& socket) {
     socket->stream.async_read(socket->buffer, [this, number, socket](error_code error, std::size_t size) {
+      if (error == websocket::error::closed)
+        return finish(number, *socket, farewell(socket->stream.reason()));
       if (error) return finish(number, *socket, error.message());
       bytes += static_cast<std::int64_t>(size);
       const auto data = socket->buffer.cdata();
@@ -154,10 +189,10 @@ Client::Client(std::string host, std::uint16_t port, Callbacks callbacks)
     : loop_(std::make_unique<Loop>(std::move(host), port, std::move(callbacks))) {}
 Client::~Client() = default;
 
-int Client::connect() {
+int Client::connect(const HeaderList& headers) {
   const int number = static_cast<int>(loop_->sockets.size());
   loop_->sockets.push_back(std::make_shared<Loop::Socket>(loop_->context));
-  loop_->connect(number, loop_->sockets.back());
+  loop_->connect(number, loop_->sockets.back(), headers);
   return number;
 }
 

@@ -9,23 +9,31 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace konduktor::server {
+
+using HeaderList = std::vector<std::pair<std::string, std::string>>;
 
 struct HttpAnswer {
   int status = 0;  // 0 = no answer: `body` says why
   std::string body;
+  HeaderList headers;                                                        // names in lower case
+  [[nodiscard]] std::string header(std::string_view lower_case_name) const;  // "" if absent
 };
 // Waits for the answer, at most `seconds`.
 [[nodiscard]] HttpAnswer http_request(const std::string& host, std::uint16_t port, std::string_view method,
                                       const std::string& target, std::string_view token = {},
-                                      std::string body = {}, int seconds = 10);
+                                      std::string body = {}, int seconds = 10,
+                                      const HeaderList& headers = {});
 
 class Client {
  public:
   struct Callbacks {
     std::function<void(int socket)> opened;
     std::function<void(int socket, std::string_view line)> line;  // each line of each frame
+    // Why: the close frame's code and reason ("1012 …"), or what failed.
     std::function<void(int socket, const std::string& why)> closed;
   };
   Client(std::string host, std::uint16_t port, Callbacks callbacks);
@@ -33,7 +41,8 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  [[nodiscard]] int connect();  // its number; sockets count from 0 and are never used twice
+  // Its number; sockets count from 0 and are never used twice. `headers` go with the handshake.
+  [[nodiscard]] int connect(const HeaderList& headers = {});
   void send(int socket, std::string text);
   void close(int socket);  // as a browser does
   void drop(int socket);   // as a cable does

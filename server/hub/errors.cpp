@@ -49,12 +49,14 @@ constexpr std::array kTexts = {
          "Nazwa ma od 1 do 24 znaków, bez znaków sterujących."},
     Text{"bad_password", 422, "A password has 8 to 200 characters.", "Hasło ma od 8 do 200 znaków."},
     Text{"bad_chat", 422, "A message has 1 to 500 characters.", "Wiadomość ma od 1 do 500 znaków."},
-    Text{"bad_settings", 422, "{}", "{}"},
+    Text{"bad_settings", 422, "{}", "Takiego stołu nie można otworzyć. {}"},
     Text{"too_many", 429, "Too much at once. Wait a moment and try again.",
          "Za dużo naraz. Poczekaj chwilę i spróbuj ponownie."},
     Text{"busy", 503, "The server is busy. Try again in a moment.", "Serwer jest zajęty. Spróbuj za chwilę."},
     Text{"no_answer", 503, "It is not known whether this was done. Look at the table.",
          "Nie wiadomo, czy to się stało. Spójrz na stół."},
+    Text{"going_down", 503, "The server restarts. Connect again in a moment; nothing is lost.",
+         "Serwer uruchamia się ponownie. Połącz się za chwilę; nic nie zginie."},
     Text{"not_stored", 503, "This could not be stored and has not happened ({}). Try again in a moment.",
          "Nie udało się tego zapisać, więc się nie stało ({}). Spróbuj za chwilę."},
 };
@@ -72,6 +74,18 @@ Refusal refusal(std::string_view code, Language language, std::string_view detai
   if (text == nullptr) return {std::string(code), std::string(detail.empty() ? code : detail)};
   const std::string_view sentence = language == Language::Polish ? text->pl : text->en;
   return {std::string(code), fmt::format(fmt::runtime(sentence), detail)};
+}
+
+std::string answer_id(std::int64_t id) { return id < 0 ? "null" : std::to_string(id); }
+
+std::string answer_text(std::int64_t id, const Refusal* refusal) {
+  if (refusal == nullptr) return fmt::format(R"({{"type":"ok","id":{}}})", answer_id(id));
+  std::string out = fmt::format(R"({{"type":"refused","id":{},"code":)", answer_id(id));
+  append_string(out, refusal->code);
+  out += ",\"text\":";
+  append_string(out, refusal->text);
+  out += '}';
+  return out;
 }
 
 int status_of(std::string_view code) {

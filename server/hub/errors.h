@@ -12,6 +12,10 @@ namespace konduktor::server {
 
 // The sentence of a code; the code itself if it has none. `detail` fills the sentence's gap.
 [[nodiscard]] Refusal refusal(std::string_view code, Language language, std::string_view detail = {});
+// {"type":"ok",…}, or {"type":"refused",…} if there is a refusal; an id below 0 is none.
+[[nodiscard]] std::string answer_text(std::int64_t id, const Refusal* refusal);
+// The id of a message as its answer repeats it: null if it had none.
+[[nodiscard]] std::string answer_id(std::int64_t id);
 [[nodiscard]] int status_of(std::string_view code);
 [[nodiscard]] Response error_response(const Refusal& refusal);
 [[nodiscard]] Response error_response(std::string_view code, Language language, std::string_view detail = {});

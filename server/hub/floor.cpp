@@ -58,32 +58,31 @@ LiveTable& Floor::add(std::unique_ptr<Table> table) {
   auto live = std::make_unique<LiveTable>();
   live->table = std::move(table);
   live->used = now();
-  // Also after a restart a table knows where its players went on.
-  if (const auto before = id_from_text(live->table->settings().rematch_of))
-    if (LiveTable* old = find(static_cast<TableId>(*before))) old->rematch = id;
+  if (const auto next = rematches_.find(id); next != rematches_.end()) live->rematch = next->second;
   return *(tables_[id] = std::move(live));
 }
 
-void Floor::create(const Settings& settings, UserId host, std::string name,
+void Floor::create(const Settings& settings, UserId host, std::string name, Language language,
                    std::function<void(const Made&)> done) {
-  Decision decision = Table::create(services_.book, settings, host, std::move(name), now());
+  Decision decision = Table::create(services_.book, settings, host, std::move(name), now(), language);
   if (!decision.ok()) return done({decision.refusal, {}});
   const Entry entry = *decision.entry;
   auto restored = Table::restore(services_.book, std::span(&entry, 1));
-  if (!restored.ok()) return done({{"bad_settings", restored.error}, {}});
+  if (!restored.ok()) return done({refusal("bad_settings", language, restored.error), {}});
   auto table = std::make_shared<std::unique_ptr<Table>>(std::move(restored.value));
   // Acquired before it is written, or another server might take it for an orphan.
   services_.cluster.acquire(
-      entry.table, [this, entry, table, done = std::move(done)](const Acquired& acquired) {
-        if (!acquired.mine) return done({refusal("busy", Language::English), {}});
+      entry.table, [this, entry, table, language, done = std::move(done)](const Acquired& acquired) {
+        if (!acquired.mine) return done({refusal("busy", language), {}});
         services_.store.write({AppendEntry{entry}, PutTable{(*table)->row()}},
-                              [this, table, done](const Status& status) {
+                              [this, table, language, done](const Status& status) {
                                 if (!status.ok())
-                                  return done({refusal("not_stored", Language::English, status.text), {}});
+                                  return done({refusal("not_stored", language, status.text), {}});
                                 ++services_.counters.entries;
                                 LiveTable& live = add(std::move(*table));
                                 live.chat_loaded = true;
-                                if (on_lobby) on_lobby(live.table->id(), &live);
+                                if (on_lobby && live.table->settings().visibility == Visibility::Public)
+                                  on_lobby(live.table->id(), &live);
                                 done({{}, live.table->id()});
                               });
       });
@@ -95,13 +94,29 @@ void Floor::submit(TableId id, Command command, Asker asker) {
     const Refusal none = refusal("no_such_table", asker.language);
     return answer(asker, &none);
   }
-  if (!services_.cluster.owns(id)) return send_away(id, std::move(command), std::move(asker));
+  if (!services_.cluster.owns(id)) return hand_on(id, std::move(command), std::move(asker));
   if (live->queue.size() >= kMaxQueue) {
     const Refusal busy = refusal("busy", asker.language);
     return answer(asker, &busy);
   }
   live->queue.push_back({std::move(command), std::move(asker), micros()});
   if (!live->pending) process(*live);
+}
+
+void Floor::submit_all(TableId id, std::vector<Command> commands, Language language,
+                       std::function<void(const Refusal*)> done) {
+  if (commands.empty()) return done(nullptr);
+  // The table takes commands in order, so the last one's end is the end of all.
+  const auto failed = std::make_shared<bool>(false);
+  for (std::size_t k = 0; k < commands.size(); ++k) {
+    const bool last = k + 1 == commands.size();
+    submit(id, std::move(commands[k]),
+           {SocketId::None, -1, language, [failed, last, done](const Refusal* why) {
+              if (*failed || (why == nullptr && !last)) return;
+              *failed = why != nullptr;
+              done(why);
+            }});
+  }
 }
 
 void Floor::process(LiveTable& live) {
@@ -177,25 +192,29 @@ void Floor::stored(TableId id, const Entry& entry, const LiveTable::Job& job, co
   }
   ++services_.counters.entries;
   events_.clear();
+  const bool offered = live->table->offer().has_value();
   const std::string problem = live->table->apply(entry, &events_);
   if (!problem.empty()) {
     spdlog::critical("table {}: stored entry {} does not fit: {}", text_of(id), entry.n, problem);
     return;
   }
   answer(job.asker, nullptr);
-  applied(*live, entry);
+  applied(*live, entry, offered);
   if (entry.kind == EntryKind::Move) count_move(services_.counters, job.arrived_micros);
   after_change(*live);
   process(*live);
 }
 
-void Floor::applied(LiveTable& live, const Entry& entry) {
-  tell(live, &events_, changes_info(entry.kind));
+void Floor::applied(LiveTable& live, const Entry& entry, bool offered) {
+  if (entry.kind == EntryKind::Sit || entry.kind == EntryKind::Start) note_absent(live);
+  if (entry.kind == EntryKind::Start) send_away(live);
+  tell(live, &events_, changes_info(entry.kind) || offered != live.table->offer().has_value());
   const TableId id = live.table->id();
   const Stage stage = live.table->stage();
   const bool over = stage != Stage::Open && stage != Stage::Running;
   if (entry.kind == EntryKind::Start) load_ratings(live);
-  if (changes_lobby(entry.kind) && on_lobby) on_lobby(id, over ? nullptr : &live);
+  if (changes_lobby(entry.kind) && on_lobby && live.table->settings().visibility == Visibility::Public)
+    on_lobby(id, over ? nullptr : &live);
   if (over) services_.cluster.release(id);
 }
 
@@ -209,22 +228,13 @@ void Floor::after_change(LiveTable& live) {
 
 void Floor::answer(const Asker& asker, const Refusal* refusal) {
   if (asker.then) asker.then(refusal);
-  if (asker.socket == SocketId::None || asker.id < 0) return;
-  std::string out;
-  if (refusal == nullptr) {
-    out = fmt::format(R"({{"type":"ok","id":{}}})", asker.id);
-  } else {
-    out = fmt::format(R"({{"type":"refused","id":{},"code":)", asker.id);
-    append_string(out, refusal->code);
-    out += ",\"text\":";
-    append_string(out, refusal->text);
-    out += '}';
-  }
-  services_.net.send(asker.socket, std::make_shared<const std::string>(std::move(out)));
+  if (asker.socket == SocketId::None || (refusal == nullptr && asker.id < 0)) return;
+  services_.net.send(asker.socket, std::make_shared<const std::string>(answer_text(asker.id, refusal)));
 }
 
 void Floor::tell(LiveTable& live, const Events* events, bool info) {
   if (live.watchers.empty()) return;
+  if (info) live.spectators_changed = false;
   Update update(live, events, info, now());
   for (const Watcher& watcher : live.watchers)
     services_.net.send(watcher.socket, update.for_watcher(watcher));

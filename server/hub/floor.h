@@ -27,7 +27,11 @@ class Floor {
     Refusal refusal;  // code empty = ok
     TableId table{};
   };
-  void create(const Settings& settings, UserId host, std::string name, std::function<void(const Made&)> done);
+  void create(const Settings& settings, UserId host, std::string name, Language language,
+              std::function<void(const Made&)> done);
+  // Commands one after the other; `done` hears of the first refusal, or null after the last.
+  void submit_all(TableId table, std::vector<Command> commands, Language language,
+                  std::function<void(const Refusal*)> done);
   void rematch(TableId table, UserId user, Language language, std::function<void(const Made&)> done);
 
   void submit(TableId table, Command command, Asker asker);
@@ -39,6 +43,10 @@ class Floor {
   void watch(TableId table, const Watcher& watcher, std::function<void(const Refusal*)> done);
   void unwatch(TableId table, SocketId socket);
   [[nodiscard]] static bool may_watch(const Table& table, UserId user);
+  // Why not, for those who may not.
+  [[nodiscard]] static std::string_view why_not_watch(const Table& table);
+  // The user was erased: seats are left, the name goes.
+  void forget(UserId user);
 
   void chat(TableId table, const Watcher& from, std::string name, std::string text,
             std::function<void(const Refusal*)> done);
@@ -71,11 +79,11 @@ class Floor {
   void process(LiveTable& live);
   void store_entry(LiveTable& live, const Entry& entry, LiveTable::Job job);
   void stored(TableId id, const Entry& entry, const LiveTable::Job& job, const Status& status);
-  // What an entry that is stored means for everyone who looks.
-  void applied(LiveTable& live, const Entry& entry);
+  // What an entry that is stored means for everyone who looks. `offered`: an offer was open before it.
+  void applied(LiveTable& live, const Entry& entry, bool offered);
   void after_change(LiveTable& live);
   // To the owner of a table that is another server's.
-  void send_away(TableId id, Command command, Asker asker);
+  void hand_on(TableId id, Command command, Asker asker);
   void forward(ServerId owner, TableId id, const Command& command, const Asker& asker);
   void carry_out(const Forwarded& forwarded);
   // Applies what other servers have stored; `then` in any case.
@@ -86,15 +94,20 @@ class Floor {
   void wake_bots(LiveTable& live);
   void bot_moved(TableId id, int seat, std::int32_t ask, const Move& move);
   void look_for_away(LiveTable& live, Millis at);
+  void note_absent(LiveTable& live);
+  void send_away(LiveTable& live);
+  void make_rematch(LiveTable& live, UserId user, Language language, std::function<void(const Made&)> done);
   void load_ratings(const LiveTable& live);
   [[nodiscard]] std::vector<Change> changes_for(const LiveTable& live, const Entry& entry);
   void tell(LiveTable& live, const Events* events, bool info);
   void tell_chat(LiveTable& live, const ChatLine& line);
+  void tell_latest_chat(const LiveTable& live, SocketId socket);
 
   Services services_;
   std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;
-  Events events_;  // used again and again
+  std::unordered_map<TableId, TableId> rematches_;  // by the table before
   Millis said_who_is_here_ = 0;
+  Events events_;  // used again and again
 };
 
 // A new seed and its salt, as Command::Start wants them.

@@ -84,7 +84,7 @@ void Floor::hint(TableId id, int seat, UserId user, Asker asker) {
   task.language = asker.language;
   task.done = [this, id, seat, ask, asker, rules = &table.rules()](const Thought& thought) {
     std::string out = fmt::format(R"({{"type":"hint","id":{},"table":"{}","seat":{},"ask":{},"move":)",
-                                  asker.id, text_of(id), seat, ask);
+                                  answer_id(asker.id), text_of(id), seat, ask);
     append_string(out, to_text(*rules, thought.move));
     out += ",\"why\":";
     append_string(out, thought.why);
@@ -124,6 +124,7 @@ void Floor::tick(Millis at) {
   std::vector<TableId> stale;
   for (auto& [id, live] : tables_) {
     const Stage stage = live->table->stage();
+    if (live->spectators_changed) tell(*live, nullptr, true);
     if (stage == Stage::Running) {
       if (live->pending) continue;
       look_for_away(*live, at);
@@ -149,41 +150,63 @@ void Floor::rematch(TableId id, UserId user, Language language, std::function<vo
     if (live == nullptr) return done({refusal("no_such_table", language), {}});
     const Table& old = *live->table;
     const auto seats = old.seats();
-    const auto mine = std::find_if(seats.begin(), seats.end(), [user](const TableSeat& seat) {
-      return seat.kind == TableSeat::Kind::Person && seat.user == user;
-    });
-    if (mine == seats.end()) return done({refusal("not_allowed", language), {}});
+    if (std::none_of(seats.begin(), seats.end(), [user](const TableSeat& seat) {
+          return seat.kind == TableSeat::Kind::Person && seat.user == user;
+        }))
+      return done({refusal("not_allowed", language), {}});
     if (old.stage() != Stage::Finished && old.stage() != Stage::Abandoned)
       return done({refusal("not_finished", language), {}});
-    if (live->rematch != TableId::None) return done({{}, live->rematch});
-    Settings settings = old.settings();
-    settings.rematch_of = text_of(id);
-    // Everyone moves on by one seat. The asker sits at once and so do the bots; the others find their seat free.
-    std::vector<TableSeat> rotated(seats.begin(), seats.end());
-    std::rotate(rotated.begin(), rotated.end() - 1, rotated.end());
-    create(settings, user, mine->name, [this, id, user, rotated, done](const Made& made) {
-      if (!made.refusal.code.empty()) return done(made);
-      for (int seat = 0; seat < static_cast<int>(rotated.size()); ++seat) {
-        const TableSeat& holder = rotated[static_cast<std::size_t>(seat)];
-        Command command;
-        command.user = user;
-        command.seat = seat;
-        if (holder.kind == TableSeat::Kind::Bot) {
-          command.kind = Command::Kind::SitBot;
-          command.text = holder.bot;
-        } else if (holder.user == user) {
-          command.kind = Command::Kind::Sit;
-          command.name = holder.name;
-        } else {
-          continue;
-        }
-        submit(made.table, std::move(command), {});
-      }
-      if (LiveTable* before = find(id)) {
-        before->rematch = made.table;
-        tell(*before, nullptr, true);
-      }
-      done(made);
+    if (const auto known = rematches_.find(id); known != rematches_.end()) {
+      const LiveTable* next = find(known->second);
+      if (next == nullptr || next->table->stage() != Stage::Closed) return done({{}, known->second});
+    }
+    // The second to ask waits for what becomes of the first one's wish.
+    live->rematch_wanted.push_back([this, id, user, language, done] { rematch(id, user, language, done); });
+    if (live->rematch_wanted.size() > 1) return;
+    make_rematch(*live, user, language, done);
+  });
+}
+
+// Everyone moves on by one seat. The asker sits at once and so do the bots; the others find their seat free.
+void Floor::make_rematch(LiveTable& live, UserId user, Language language,
+                         std::function<void(const Made&)> done) {
+  const TableId id = live.table->id();
+  const auto seats = live.table->seats();
+  Settings settings = live.table->settings();
+  settings.rematch_of = text_of(id);
+  std::vector<TableSeat> rotated(seats.begin(), seats.end());
+  std::rotate(rotated.begin(), rotated.end() - 1, rotated.end());
+  std::vector<Command> commands;
+  std::string name;
+  for (int seat = 0; seat < static_cast<int>(rotated.size()); ++seat) {
+    const TableSeat& holder = rotated[static_cast<std::size_t>(seat)];
+    const bool bot = holder.kind == TableSeat::Kind::Bot;
+    if (!bot && holder.user != user) continue;
+    Command command;
+    command.kind = bot ? Command::Kind::SitBot : Command::Kind::Sit;
+    command.user = user;
+    command.seat = seat;
+    command.text = holder.bot;
+    command.name = holder.name;
+    if (!bot && name.empty()) name = holder.name;
+    commands.push_back(std::move(command));
+  }
+  const auto finish = [this, id, done](const Made& made) {
+    std::vector<std::function<void()>> waiting;
+    if (LiveTable* before = find(id)) {
+      waiting = std::move(before->rematch_wanted);
+      before->rematch_wanted.clear();
+      if (made.refusal.code.empty()) before->rematch = made.table;
+      tell(*before, nullptr, true);
+    }
+    if (made.refusal.code.empty()) rematches_[id] = made.table;
+    done(made);
+    for (std::size_t k = 1; k < waiting.size(); ++k) waiting[k]();
+  };
+  create(settings, user, name, language, [this, commands, language, finish](const Made& made) {
+    if (!made.refusal.code.empty()) return finish(made);
+    submit_all(made.table, commands, language, [made, finish](const Refusal* why) {
+      finish(why == nullptr ? made : Made{*why, {}});
     });
   });
 }

@@ -20,7 +20,7 @@ constexpr Millis kSayWhoIsHere = 20'000;
 
 }  // namespace
 
-void Floor::send_away(TableId id, Command command, Asker asker) {
+void Floor::hand_on(TableId id, Command command, Asker asker) {
   if (command.user == UserId::None) return;  // bots and clocks are the owner's business
   services_.cluster.acquire(
       id, [this, id, command = std::move(command), asker = std::move(asker)](const Acquired& acquired) {
@@ -89,12 +89,13 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
         for (const Entry& entry : *log) {
           if (entry.n != table->table->last_n() + 1) continue;
           events_.clear();
+          const bool offered = table->table->offer().has_value();
           if (const std::string problem = table->table->apply(entry, &events_); !problem.empty()) {
             spdlog::error("table {}: entry {} of another server does not fit: {}", text_of(id), entry.n,
                           problem);
             break;
           }
-          applied(*table, entry);
+          applied(*table, entry, offered);
         }
         if (then) then();
         after_change(*table);

@@ -24,7 +24,9 @@ bool is_seated(const Table& table, UserId user) {
 }
 
 void append_chat(std::string& out, const ChatLine& line) {
-  out += "{\"n\":" + std::to_string(line.n) + ",\"user\":\"" + text_of(line.user) + "\",\"name\":";
+  out += "{\"n\":" + std::to_string(line.n) + ",\"user\":";
+  out += line.user == UserId::None ? "null" : '"' + text_of(line.user) + '"';
+  out += ",\"name\":";
   append_string(out, line.name);
   out += ",\"at\":" + std::to_string(line.at) + ",\"text\":";
   append_string(out, line.text);
@@ -51,6 +53,8 @@ std::string Floor::restore(Store& store) {
       auto table = Table::restore(services_.book, log);
       if (table.ok()) {
         LiveTable& live = add(std::move(table.value));
+        if (const auto before = id_from_text(live.table->settings().rematch_of))
+          rematches_[static_cast<TableId>(*before)] = live.table->id();
         for (const TableSeat& seat : live.table->seats())
           if (seat.kind == TableSeat::Kind::Person) live.gone[seat.user] = now();
         load_ratings(live);
@@ -93,7 +97,13 @@ void Floor::with_table(TableId id, std::function<void(LiveTable*)> done) {
 bool Floor::may_watch(const Table& table, UserId user) {
   if (is_seated(table, user) || (table.host() == user && user != UserId::None)) return true;
   if (table.stage() == Stage::Open) return true;  // whoever has the link may sit down
-  return table.settings().spectators && table.settings().visibility != Visibility::Private;
+  if (table.settings().visibility == Visibility::Private) return false;
+  // Without spectators is how a game is played; when it is over, it is a game like others.
+  return table.settings().spectators || table.stage() != Stage::Running;
+}
+
+std::string_view Floor::why_not_watch(const Table& table) {
+  return table.settings().visibility == Visibility::Private ? "private_table" : "no_spectators";
 }
 
 void Floor::watch(TableId id, const Watcher& watcher, std::function<void(const Refusal*)> done) {
@@ -103,9 +113,7 @@ void Floor::watch(TableId id, const Watcher& watcher, std::function<void(const R
       done(&why);
     };
     if (live == nullptr) return refuse("no_such_table");
-    if (!may_watch(*live->table, watcher.user))
-      return refuse(live->table->settings().visibility == Visibility::Private ? "private_table"
-                                                                              : "no_spectators");
+    if (!may_watch(*live->table, watcher.user)) return refuse(why_not_watch(*live->table));
     if (live->watchers.size() >= kMaxWatchers && !is_seated(*live->table, watcher.user))
       return refuse("busy");
     std::erase_if(live->watchers, [&](const Watcher& other) { return other.socket == watcher.socket; });
@@ -113,46 +121,101 @@ void Floor::watch(TableId id, const Watcher& watcher, std::function<void(const R
     live->used = now();
     const bool came = live->gone.erase(watcher.user) > 0;
     done(nullptr);
-    services_.net.send(watcher.socket, Update(*live, nullptr, true, now()).for_watcher(watcher));
-    if (came) tell(*live, nullptr, true);
-    if (live->chat_loaded) {
-      if (!live->chat.empty())
-        services_.net.send(watcher.socket, std::make_shared<const std::string>(chat_message(id, live->chat)));
-      return;
-    }
+    if (came)
+      tell(*live, nullptr, true);
+    else
+      services_.net.send(watcher.socket, Update(*live, nullptr, true, now()).for_watcher(watcher));
+    live->spectators_changed |= !is_seated(*live->table, watcher.user);
+    if (live->chat_loaded) return tell_latest_chat(*live, watcher.socket);
     auto lines = std::make_shared<std::vector<ChatLine>>();
-    services_.store.read(
-        [id, lines](Store& store) { (void)store.read_chat(id, 0, *lines); },
-        [this, id, lines, socket = watcher.socket] {
-          LiveTable* table = find(id);
-          if (table == nullptr) return;
-          if (!table->chat_loaded) {
-            table->chat_loaded = true;
-            if (!lines->empty()) table->chat_n = lines->back().n;
-            if (lines->size() > kChatKept)
-              lines->erase(lines->begin(), lines->end() - static_cast<std::ptrdiff_t>(kChatKept));
-            table->chat = *lines;
-          }
-          if (!table->chat.empty())
-            services_.net.send(socket, std::make_shared<const std::string>(chat_message(id, table->chat)));
-        });
+    services_.store.read([id, lines](Store& store) { (void)store.read_chat(id, 0, *lines); },
+                         [this, id, lines, socket = watcher.socket] {
+                           LiveTable* table = find(id);
+                           if (table == nullptr) return;
+                           if (!table->chat_loaded) {
+                             table->chat_loaded = true;
+                             if (!lines->empty()) table->chat_n = lines->back().n;
+                             if (lines->size() > kChatKept)
+                               lines->erase(lines->begin(),
+                                            lines->end() - static_cast<std::ptrdiff_t>(kChatKept));
+                             table->chat = *lines;
+                           }
+                           tell_latest_chat(*table, socket);
+                         });
   });
+}
+
+void Floor::tell_latest_chat(const LiveTable& live, SocketId socket) {
+  std::vector<ChatLine> lines;
+  for (const ChatLine& line : live.chat)
+    if (!is_muted || !is_muted(socket, line.user)) lines.push_back(line);
+  if (lines.empty()) return;
+  services_.net.send(socket,
+                     std::make_shared<const std::string>(chat_message(live.table->id(), std::span(lines))));
 }
 
 void Floor::unwatch(TableId id, SocketId socket) {
   LiveTable* live = find(id);
   if (live == nullptr) return;
   UserId user{};
-  std::erase_if(live->watchers, [&](const Watcher& watcher) {
+  const auto removed = std::erase_if(live->watchers, [&](const Watcher& watcher) {
     if (watcher.socket != socket) return false;
     user = watcher.user;
     return true;
   });
+  if (removed > 0 && !is_seated(*live->table, user)) live->spectators_changed = true;
   const bool still_there = std::any_of(live->watchers.begin(), live->watchers.end(),
                                        [user](const Watcher& watcher) { return watcher.user == user; });
   if (user == UserId::None || still_there || !is_seated(*live->table, user)) return;
   live->gone[user] = now();
   tell(*live, nullptr, true);
+}
+
+// Whoever sits down without looking, or sat and looked away before the start, counts as away from now on.
+void Floor::note_absent(LiveTable& live) {
+  for (const TableSeat& seat : live.table->seats()) {
+    if (seat.kind != TableSeat::Kind::Person) continue;
+    const bool looks = std::any_of(live.watchers.begin(), live.watchers.end(),
+                                   [&](const Watcher& watcher) { return watcher.user == seat.user; });
+    if (!looks) live.gone.try_emplace(seat.user, now());
+  }
+}
+
+// Those who looked at an open table do not stay to look at a game that is not for them.
+void Floor::send_away(LiveTable& live) {
+  std::erase_if(live.watchers, [&](const Watcher& watcher) {
+    if (may_watch(*live.table, watcher.user)) return false;
+    const Refusal why = refusal(why_not_watch(*live.table), watcher.language);
+    std::string out = "{\"type\":\"unwatched\",\"table\":\"" + text_of(live.table->id()) + "\",\"code\":";
+    append_string(out, why.code);
+    out += ",\"text\":";
+    append_string(out, why.text);
+    out += '}';
+    services_.net.send(watcher.socket, std::make_shared<const std::string>(std::move(out)));
+    return true;
+  });
+}
+
+void Floor::forget(UserId user) {
+  for (auto& [id, live] : tables_) {
+    for (ChatLine& line : live->chat)
+      if (line.user == user) line.user = UserId::None, line.name = kErasedName;
+    Table& table = *live->table;
+    const bool seated = is_seated(table, user);
+    if (!seated && table.host() != user) continue;
+    table.forget(user);
+    const bool over = table.stage() != Stage::Open && table.stage() != Stage::Running;
+    if (over) {
+      tell(*live, nullptr, true);
+      continue;
+    }
+    Command command;
+    command.user = user;
+    command.kind = seated ? Command::Kind::Rise : Command::Kind::Close;
+    if (!seated && table.stage() == Stage::Open) submit(id, command, {});
+    for (command.seat = 0; command.seat < static_cast<int>(table.seats().size()); ++command.seat)
+      if (table.holds(user, command.seat)) submit(id, command, {});
+  }
 }
 
 void Floor::chat(TableId id, const Watcher& from, std::string name, std::string text,

@@ -48,7 +48,23 @@ Hub::Hub(const Services& services, People& people)
     const auto& muted = it->second.muted;
     return std::find(muted.begin(), muted.end(), user) != muted.end();
   };
-  people_.on_changed = [this](UserId user) { user_changed(user); };
+  listen_to_people();
+}
+
+void Hub::listen_to_people() {
+  people_.on_changed = [this](const Who& who) {
+    for (auto& [socket, connection] : connections_)
+      if (connection.user == who.id) connection.name = who.name;
+  };
+  people_.on_revoked = [this](UserId user, const std::string& token_hash, bool but) {
+    close_if([&](const Connection& connection) {
+      return connection.user == user && (connection.token_hash == token_hash) != but;
+    });
+  };
+  people_.on_erased = [this](UserId user) {
+    close_if([&](const Connection& connection) { return connection.user == user; });
+    floor_.forget(user);
+  };
 }
 
 void Hub::start() {
@@ -58,17 +74,16 @@ void Hub::start() {
 
 ClusterEvents Hub::cluster_events() {
   ClusterEvents events = floor_.cluster_events();
+  // Whoever is connected as this user is looked up again: the name may be new, the token worthless.
   events.user = [this](UserId user) {
     people_.forget(user);
     services_.ratings.forget();
-    user_changed(user);
+    recheck([user](const Connection& connection) { return connection.user == user; });
   };
   events.session = [this](std::int64_t key) {
-    for (auto& [socket, connection] : connections_) {
-      if (connection.token_hash.empty() || session_key(connection.token_hash) != key) continue;
-      people_.forget(connection.user);
-      services_.net.close(socket, 1000, "say hello again");
-    }
+    recheck([key](const Connection& connection) {
+      return !connection.token_hash.empty() && session_key(connection.token_hash) == key;
+    });
   };
   return events;
 }
@@ -81,9 +96,11 @@ void Hub::tick() {
 }
 
 void Hub::say_goodbye() {
-  const auto message = std::make_shared<const std::string>(
-      R"({"type":"going_down","text":"The server restarts. Connect again in a moment; nothing is lost."})");
-  for (const auto& [socket, connection] : connections_) services_.net.send(socket, message);
+  for (const auto& [socket, connection] : connections_) {
+    std::string out = "{\"type\":\"going_down\",\"text\":";
+    append_string(out, refusal("going_down", connection.language).text);
+    services_.net.send(socket, std::make_shared<const std::string>(out + '}'));
+  }
 }
 
 void Hub::request(Request request, std::function<void(Response)> answer) {
@@ -130,8 +147,9 @@ void Hub::handle(SocketId socket, Connection& connection, Message&& message) {
   switch (message.what) {
     case Do::Move: return command(socket, connection, std::move(message));
     case Do::Ping:
-      return services_.net.send(socket, std::make_shared<const std::string>(fmt::format(
-                                            R"({{"type":"pong","id":{},"time":{}}})", message.id, now())));
+      return services_.net.send(
+          socket, std::make_shared<const std::string>(
+                      fmt::format(R"({{"type":"pong","id":{},"time":{}}})", answer_id(message.id), now())));
     case Do::Lobby:
       reply(socket, message.id, nullptr);
       return message.on ? lobby_.enter(socket) : lobby_.leave(socket);
@@ -142,13 +160,15 @@ void Hub::handle(SocketId socket, Connection& connection, Message&& message) {
       return reply(socket, message.id, nullptr);
     case Do::Mute:
       std::erase(connection.muted, message.user);
-      if (message.on && connection.muted.size() < kMaxMuted) connection.muted.push_back(message.user);
+      if (message.on && connection.muted.size() >= kMaxMuted)
+        return refuse(socket, message.id, "too_many", connection.language);
+      if (message.on) connection.muted.push_back(message.user);
       return reply(socket, message.id, nullptr);
     case Do::Legal: return legal(socket, connection, message);
     case Do::Chat: return chat(socket, connection, message);
     case Do::Hint:
       return floor_.hint(message.table, message.seat, connection.user,
-                         {socket, std::max<std::int64_t>(message.id, 0), connection.language, {}});
+                         {socket, message.id, connection.language, {}});
     default: return command(socket, connection, std::move(message));
   }
 }
@@ -175,7 +195,7 @@ void Hub::welcome(SocketId socket, std::int64_t id, const std::optional<Who>& wh
   connection.token_hash = who ? who->token_hash : std::string();
   connection.language = language;
   connection.greeted = true;
-  std::string out = fmt::format(R"({{"type":"welcome","id":{},"user":)", id);
+  std::string out = fmt::format(R"({{"type":"welcome","id":{},"user":)", answer_id(id));
   if (who) {
     out += fmt::format(R"({{"id":"{}","name":)", text_of(who->id));
     append_string(out, who->name);
@@ -238,24 +258,14 @@ void Hub::legal(SocketId socket, const Connection& connection, const Message& me
   const Refusal why =
       floor_.legal(message.table, message.seat, connection.user, message.text, connection.language, moves);
   if (!why.code.empty()) return reply(socket, message.id, &why);
-  std::string out = fmt::format(R"({{"type":"legal","id":{},)", message.id);
+  std::string out = fmt::format(R"({{"type":"legal","id":{},)", answer_id(message.id));
   out.append(moves, 1);  // the list's own opening brace
   services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
 }
 
 void Hub::reply(SocketId socket, std::int64_t id, const Refusal* why) {
   if (id < 0 && why == nullptr) return;
-  std::string out;
-  if (why == nullptr) {
-    out = fmt::format(R"({{"type":"ok","id":{}}})", id);
-  } else {
-    out = fmt::format(R"({{"type":"refused","id":{},"code":)", id < 0 ? "null" : std::to_string(id));
-    append_string(out, why->code);
-    out += ",\"text\":";
-    append_string(out, why->text);
-    out += '}';
-  }
-  services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
+  services_.net.send(socket, std::make_shared<const std::string>(answer_text(id, why)));
 }
 
 void Hub::refuse(SocketId socket, std::int64_t id, std::string_view code, Language language,
@@ -264,10 +274,23 @@ void Hub::refuse(SocketId socket, std::int64_t id, std::string_view code, Langua
   reply(socket, id, &why);
 }
 
-// Tokens may be worthless now: whoever is connected as this user must say hello again.
-void Hub::user_changed(UserId user) {
+// Their tokens are worthless now.
+void Hub::recheck(const std::function<bool(const Connection&)>& fits) {
+  for (const auto& [socket, connection] : connections_) {
+    if (!fits(connection)) continue;
+    people_.look_up(connection.token_hash, [this, socket = socket](const std::optional<Who>& who) {
+      const auto it = connections_.find(socket);
+      if (it == connections_.end()) return;
+      if (!who || who->id != it->second.user)
+        return services_.net.close(socket, 1008, "this token is worthless now");
+      it->second.name = who->name;
+    });
+  }
+}
+
+void Hub::close_if(const std::function<bool(const Connection&)>& fits) {
   for (auto& [socket, connection] : connections_)
-    if (connection.user == user) services_.net.close(socket, 1000, "say hello again");
+    if (fits(connection)) services_.net.close(socket, 1008, "this token is worthless now");
 }
 
 }  // namespace konduktor::server

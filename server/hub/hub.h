@@ -62,7 +62,10 @@ class Hub {
   void reply(SocketId socket, std::int64_t id, const Refusal* refusal);
   void refuse(SocketId socket, std::int64_t id, std::string_view code, Language language,
               std::string_view detail = {});
-  void user_changed(UserId user);
+  void listen_to_people();
+  // Looks up again who is behind these connections.
+  void recheck(const std::function<bool(const Connection&)>& fits);
+  void close_if(const std::function<bool(const Connection&)>& fits);
   void tick();
 
   Services services_;

@@ -50,7 +50,9 @@ struct LiveTable {
   std::int32_t chat_n = 0;
   bool chat_loaded = false;
   TableId rematch{};
-  Millis used = 0;  // when somebody last looked
+  std::vector<std::function<void()>> rematch_wanted;  // asked while it is being made
+  bool spectators_changed = false;                    // told with the next tick
+  Millis used = 0;                                    // when somebody last looked
 };
 
 }  // namespace konduktor::server

@@ -12,7 +12,7 @@ using nlohmann::json;
 using Do = Message::Do;
 
 // Which fields a message must have, by bit.
-enum Field : unsigned { kTable = 1, kSeat = 2, kText = 4, kAsk = 8, kUser = 16 };
+enum Field : unsigned { kTable = 1, kSeat = 2, kText = 4, kAsk = 8, kUser = 16, kYes = 32 };
 
 struct Word {
   std::string_view word;
@@ -33,7 +33,7 @@ constexpr std::array kWords = {
     Word{"close", Do::Close, kTable, ""},
     Word{"undo", Do::Undo, kTable | kSeat, ""},
     Word{"offer", Do::Offer, kTable | kSeat | kText, "what"},
-    Word{"answer", Do::Answer, kTable | kSeat, ""},
+    Word{"answer", Do::Answer, kTable | kSeat | kYes, ""},
     Word{"stand_in", Do::StandIn, kTable | kSeat, ""},
     Word{"back", Do::Back, kTable | kSeat, ""},
     Word{"legal", Do::Legal, kTable | kSeat | kText, "for"},
@@ -71,8 +71,8 @@ class Reader {
     if (given < least || given > most) return fail(name, fmt::format("must be {} to {}", least, most));
     out = static_cast<Number>(given);
   }
-  void flag(std::string_view name, bool& out) {
-    const json* value = find(name, false);
+  void flag(std::string_view name, bool& out, bool needed = false) {
+    const json* value = find(name, needed);
     if (value == nullptr) return;
     if (!value->is_boolean()) return fail(name, "must be true or false");
     out = value->get<bool>();
@@ -125,7 +125,8 @@ Result<Message> read_message(std::string_view text) {
     reader.id("user", message.user, (known->needed & kUser) != 0);
     reader.text("name", message.name, false);
     reader.text("language", message.language, false);
-    reader.flag(message.what == Do::Answer ? "yes" : "on", message.on);
+    const bool answers = (known->needed & kYes) != 0;
+    reader.flag(answers ? "yes" : "on", message.on, answers);
     reader.flag("legal", message.legal);
     reader.flag("needs", message.needs);
   }

@@ -171,9 +171,11 @@ void append_lobby_row(std::string& out, const LiveTable& live, Millis at) {
   append_number(out, table.settings().options.players);
   out += ",\"created\":";
   append_number(out, table.created());
-  out += ",\"host\":\"";
+  out += ",\"host\":{\"id\":\"";
   out += text_of(table.host());
-  out += "\",";
+  out += "\",\"name\":";
+  append_string(out, table.host_name());
+  out += "},";
   append_seats(out, live, at);
   out += ",\"settings\":";
   out += to_json(table.settings());

@@ -55,6 +55,10 @@ void People::identify(std::string_view token, std::function<void(const std::opti
   std::string hash = hash_of_token(token);
   const auto it = cache_.find(hash);
   if (it != cache_.end() && it->second.until > now()) return done(it->second.who);
+  look_up(std::move(hash), std::move(done));
+}
+
+void People::look_up(std::string hash, std::function<void(const std::optional<Who>&)> done) {
   auto found = std::make_shared<std::optional<Who>>();
   store_.read(
       [hash, found](Store& store) {
@@ -64,7 +68,9 @@ void People::identify(std::string_view token, std::function<void(const std::opti
         if (!store.find_user(session->user, user).ok() || !user) return;
         *found = who_of(*user, hash);
       },
-      [this, found, hash, done = std::move(done)] {
+      [this, found, hash, before = forgotten_, done = std::move(done)] {
+        // What was read while some token was revoked may be out of date.
+        if (*found && before != forgotten_) return look_up(hash, done);
         if (*found)
           remember(**found);
         else
@@ -104,24 +110,26 @@ void People::log_in(std::string_view name, std::string password, std::string dev
                     "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
                 const bool known = user->has_value() && !(*user)->guest();
                 check_password(known ? (*user)->password : kNobody, password,
-                               [this, user, known, device, done](bool ok) {
-                                 if (!known || !ok) return done({"wrong_password", {}, {}, {}});
+                               [this, user, known, device, done](auto ok) {
+                                 if (!ok) return done({"busy", {}, {}, {}});
+                                 if (!known || !*ok) return done({"wrong_password", {}, {}, {}});
                                  grant(**user, device, done);
                                });
               });
 }
 
 void People::log_out(const Who& who, Done done) {
-  cache_.erase(who.token_hash);
-  store_.write({EraseSession{who.token_hash}}, [who, done](const Status& status) {
+  store_.write({EraseSession{who.token_hash}}, [this, who, done](const Status& status) {
+    forget(who.id);
+    if (status.ok() && on_revoked) on_revoked(who.id, who.token_hash, false);
     done({status.ok() ? "" : "not_stored", status.text, {}, who});
   });
 }
 
 void People::log_out_elsewhere(const Who& who, Done done) {
-  forget(who.id);
   store_.write({EraseSessionsOf{who.id, who.token_hash}}, [this, who, done](const Status& status) {
-    if (status.ok() && on_changed) on_changed(who.id);
+    forget(who.id);
+    if (status.ok() && on_revoked) on_revoked(who.id, who.token_hash, true);
     done({status.ok() ? "" : "not_stored", status.text, {}, who});
   });
 }
@@ -139,14 +147,19 @@ void People::rename(const Who& who, std::string_view name, Done done) {
               });
 }
 
-void People::change_password(const Who& who, std::string old_password, std::string password, Done done) {
+void People::change_password(const Who& who, std::string old_password, std::string password,
+                             std::string_view name, Done done) {
   if (!is_password(password)) return done({"bad_password", {}, {}, {}});
+  const auto clean = tidy_name(name);
+  if (!name.empty() && !clean) return done({"bad_name", {}, {}, {}});
   auto user = std::make_shared<std::optional<User>>();
   store_.read([id = who.id, user](Store& store) { (void)store.find_user(id, *user); },
-              [this, user, who, old_password, password, done] {
+              [this, user, who, clean, old_password, password, done] {
                 if (!*user || (*user)->guest()) return done({"not_allowed", {}, {}, {}});
-                check_password((*user)->password, old_password, [this, user, who, password, done](bool ok) {
-                  if (!ok) return done({"wrong_password", {}, {}, {}});
+                if (clean) (*user)->name = *clean;
+                check_password((*user)->password, old_password, [this, user, who, password, done](auto ok) {
+                  if (!ok) return done({"busy", {}, {}, {}});
+                  if (!*ok) return done({"wrong_password", {}, {}, {}});
                   hash_password(password, [this, user, who, done](std::string hash) {
                     if (hash.empty()) return done({"busy", {}, {}, {}});
                     User changed = **user;
@@ -158,10 +171,9 @@ void People::change_password(const Who& who, std::string old_password, std::stri
 }
 
 void People::erase(const Who& who, Done done) {
-  forget(who.id);
   store_.write({EraseUser{who.id}}, [this, who, done](const Status& status) {
     forget(who.id);
-    if (status.ok() && on_changed) on_changed(who.id);
+    if (status.ok() && on_erased) on_erased(who.id);
     done({status.ok() ? "" : "not_stored", status.text, {}, who});
   });
 }
@@ -185,7 +197,7 @@ void People::put_user(User user, std::string keep_token_hash, Done done) {
     if (!status.ok()) return done({error_of(status), status.text, {}, {}});
     forget(who.id);
     remember(who);
-    if (on_changed) on_changed(who.id);
+    if (on_changed) on_changed(who);
     done({{}, {}, {}, who});
   });
 }
@@ -196,6 +208,7 @@ void People::remember(const Who& who) {
 }
 
 void People::forget(UserId user) {
+  ++forgotten_;
   std::erase_if(cache_, [user](const auto& item) { return item.second.who.id == user; });
 }
 
@@ -210,12 +223,13 @@ void People::hash_password(std::string password, std::function<void(std::string)
   if (!worker_.submit(task)) done({});
 }
 
-void People::check_password(std::string hash, std::string password, std::function<void(bool)> done) {
+void People::check_password(std::string hash, std::string password,
+                            std::function<void(std::optional<bool>)> done) {
   const auto task = [this, hash = std::move(hash), password = std::move(password), done] {
     const bool ok = crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
     deliver_([done, ok] { done(ok); });
   };
-  if (!worker_.submit(task)) done(false);
+  if (!worker_.submit(task)) done(std::nullopt);
 }
 
 }  // namespace konduktor::server

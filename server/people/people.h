@@ -40,6 +40,9 @@ class People {
   // Nobody for a token that is unknown, revoked or malformed.
   void identify(std::string_view token, std::function<void(const std::optional<Who>&)> done);
 
+  // The same by the hash of a token, from the store.
+  void look_up(std::string hash, std::function<void(const std::optional<Who>&)> done);
+
   void become_guest(std::string_view name, std::string device, Done done);
   // `guest`: becomes the account and keeps id and token.
   void open_account(std::optional<Who> guest, std::string_view name, std::string password, std::string device,
@@ -48,14 +51,20 @@ class People {
   void log_out(const Who& who, Done done);
   void log_out_elsewhere(const Who& who, Done done);
   void rename(const Who& who, std::string_view name, Done done);
-  void change_password(const Who& who, std::string old_password, std::string password, Done done);
+  // With an empty `name` it stays.
+  void change_password(const Who& who, std::string old_password, std::string password, std::string_view name,
+                       Done done);
   void erase(const Who& who, Done done);
 
-  // What is remembered of this user's tokens is looked up again.
+  // What is remembered of this user's tokens is looked up again, also what is being read at this moment.
   void forget(UserId user);
 
-  // Called when a user's name changed or the user is gone, so that open connections can be told apart.
-  std::function<void(UserId)> on_changed;
+  // A user's name changed, or a guest became an account.
+  std::function<void(const Who&)> on_changed;
+  // Tokens are worthless now: the one of this hash, or (`but`) all of the user's except it.
+  std::function<void(UserId user, const std::string& token_hash, bool but)> on_revoked;
+  // The user is gone, tokens and name.
+  std::function<void(UserId)> on_erased;
 
  private:
   struct Cached {
@@ -66,11 +75,13 @@ class People {
   void put_user(User user, std::string keep_token_hash, Done done);
   void remember(const Who& who);
   void hash_password(std::string password, std::function<void(std::string)> done);
-  void check_password(std::string hash, std::string password, std::function<void(bool)> done);
+  // Nothing: too many wait already.
+  void check_password(std::string hash, std::string password, std::function<void(std::optional<bool>)> done);
 
   StoreThread& store_;
   Deliver deliver_;
   std::unordered_map<std::string, Cached> cache_;  // by token hash
+  std::uint64_t forgotten_ = 0;                    // so many times something was forgotten
   Worker worker_;
 };
 

@@ -116,6 +116,12 @@ Decision Table::decide(const Command& command, Millis now, Language language) co
   return impl_->decide(command, now, language);
 }
 std::string Table::apply(const Entry& entry, Events* events) { return impl_->fold(entry, events); }
+void Table::forget(UserId user) {
+  if (user == UserId::None) return;
+  if (impl_->host == user) impl_->host_name = kErasedName;
+  for (TableSeat& seat : impl_->seats)
+    if (seat.kind == TableSeat::Kind::Person && seat.user == user) seat.name = kErasedName;
+}
 std::optional<Entry> Table::follow_up(Millis now) const { return impl_->follow_up(now); }
 
 std::optional<Entry> Table::clock_due(Millis now) const {

@@ -86,6 +86,9 @@ class Table {
   // "" or why it does not fit (a damaged log).
   [[nodiscard]] std::string apply(const Entry& entry, Events* events = nullptr);
 
+  // The user was erased: the name becomes kErasedName here as it did in the log.
+  void forget(UserId user);
+
   // What must follow without anyone's command: the game is over → End; an agreed offer → Pause, Resume, Undo, End.
   // The caller stores and applies it like any other entry. Empty = nothing.
   [[nodiscard]] std::optional<Entry> follow_up(Millis now) const;

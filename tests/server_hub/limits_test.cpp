@@ -1,0 +1,105 @@
+// Too much at once is refused with "too_many", costs nobody else anything, and passes.
+#include "server_hub/house.h"
+
+namespace konduktor::server {
+namespace {
+
+int refused(const std::vector<Answer>& answers) {
+  int count = 0;
+  for (const Answer& answer : answers) {
+    if (answer.code() != "too_many") continue;
+    ++count;
+    EXPECT_EQ(answer.status, 429);
+    EXPECT_EQ(answer.raw.header("retry-after"), "2");
+  }
+  return count;
+}
+
+TEST(Limits, requests_of_an_address) {
+  // Five times as many at once as a second allows.
+  House house([](ServerConfig& config) { config.requests_per_second = 2; });
+  std::vector<Answer> answers;
+  for (int k = 0; k < 30; ++k) answers.push_back(house.get("/api/levels"));
+  EXPECT_GE(refused(answers), 5);
+  EXPECT_EQ(answers.front().status, 200);
+  for (int k = 0; k < 9; ++k) EXPECT_EQ(answers[static_cast<std::size_t>(k)].status, 200);
+  const auto again = [&] { return house.get("/api/levels").status == 200; };
+  EXPECT_TRUE(house.until(again)) << "it passes";
+}
+
+TEST(Limits, new_guests_and_accounts_of_an_address) {
+  House house([](ServerConfig& config) { config.guests_per_minute = 4; });
+  std::vector<Answer> answers;
+  for (int k = 0; k < 8; ++k) answers.push_back(house.ask("POST", "/api/guest", {}, {{"name", "Ala"}}));
+  EXPECT_GE(refused(answers), 3);
+  EXPECT_EQ(house.ask("POST", "/api/account", {}, {{"name", "Ola"}, {"password", "12345678"}}).code(),
+            "too_many");
+  EXPECT_EQ(house.get("/api/me", answers[0].body["token"].get<std::string>()).status, 200);
+}
+
+TEST(Limits, log_ins_of_an_address) {
+  House house([](ServerConfig& config) { config.logins_per_minute = 2; });
+  (void)house.account("Ala", "12345678");
+  std::vector<Answer> answers;
+  for (int k = 0; k < 5; ++k)
+    answers.push_back(house.ask("POST", "/api/login", {}, {{"name", "Ala"}, {"password", "wrong wrong"}}));
+  EXPECT_GE(refused(answers), 2);
+  EXPECT_EQ(answers[0].code(), "wrong_password");
+}
+
+TEST(Limits, messages_of_a_socket) {
+  House house([](ServerConfig& config) { config.messages_per_second = 5; });
+  const Person ala = house.guest("Ala");
+  Phone other(house, ala);
+  Phone phone(house, ala);
+  int too_many = 0;
+  for (int k = 0; k < 40; ++k) {
+    const Json answer = phone.ask({{"do", "ping"}});
+    if (answer["type"] == "refused") {
+      EXPECT_EQ(answer["code"], "too_many");
+      ++too_many;
+    }
+  }
+  EXPECT_GE(too_many, 5);
+  EXPECT_EQ(other.ask({{"do", "ping"}})["type"], "pong") << "the others are not concerned";
+  EXPECT_TRUE(house.until([&] { return phone.ask({{"do", "ping"}})["type"] == "pong"; }, 60)) << "it passes";
+  // Who does not stop is sent away.
+  for (int k = 0; k < 600; ++k) phone.send(R"({"do":"ping"})");
+  EXPECT_TRUE(house.until([&] { return !phone.closed().empty(); }));
+  EXPECT_TRUE(phone.closed().starts_with("1008")) << phone.closed();
+}
+
+TEST(Limits, chat_of_a_socket) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const std::string table = house.table(ala, {{"game", "europe"}, {"players", 2}, {"seats", {"me"}}});
+  Phone phone(house, ala);
+  phone.watch(table);
+  int too_many = 0;
+  for (int k = 0; k < 12; ++k) {
+    const Json answer = phone.ask(say("chat", table, {{"text", "hello"}}));
+    too_many += answer.value("code", "") == "too_many" ? 1 : 0;
+  }
+  EXPECT_GE(too_many, 4);
+  EXPECT_LE(too_many, 7);
+  EXPECT_EQ(phone.ask({{"do", "ping"}})["type"], "pong");
+}
+
+TEST(Limits, people_one_does_not_want_to_hear) {
+  House house;
+  Phone phone(house, house.guest("Ala"));
+  std::string id = "0000000001";
+  for (int k = 0; k < 200; ++k) {
+    id[8] = static_cast<char>('a' + k % 8);
+    id[7] = static_cast<char>('0' + k / 8 % 10);
+    id[6] = static_cast<char>('0' + k / 80);
+    phone.must({{"do", "mute"}, {"user", id}});
+  }
+  phone.must({{"do", "mute"}, {"user", id}});
+  EXPECT_EQ(phone.refused({{"do", "mute"}, {"user", "zzzzzzzzzz"}}), "too_many");
+  phone.must({{"do", "mute"}, {"user", id}, {"on", false}});
+  phone.must({{"do", "mute"}, {"user", "zzzzzzzzzz"}});
+}
+
+}  // namespace
+}  // namespace konduktor::server

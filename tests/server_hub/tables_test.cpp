@@ -1,0 +1,409 @@
+// Tables before and around the game: settings, seats, the lobby, who may look.
+#include <algorithm>
+
+#include "server_hub/house.h"
+
+namespace konduktor::server {
+namespace {
+
+Json europe(int players, Json rest = Json::object()) {
+  rest["game"] = "europe";
+  rest["players"] = players;
+  return rest;
+}
+
+TEST(Settings, have_defaults_and_come_back) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const Json plain = house.get("/api/tables/" + house.table(ala, europe(3))).body;
+  EXPECT_EQ(plain["stage"], "open");
+  EXPECT_EQ(plain["players"], 3);
+  EXPECT_EQ(plain["game"], "europe");
+  EXPECT_EQ(plain["host"], (Json{{"id", ala.id}, {"name", "Ala"}}));
+  EXPECT_EQ(plain["seats"], Json::array({{{"kind", "empty"}}, {{"kind", "empty"}}, {{"kind", "empty"}}}));
+  EXPECT_EQ(plain["settings"]["visibility"], "public");
+  EXPECT_EQ(plain["settings"]["first"], -1);
+  EXPECT_EQ(plain["settings"]["clock"]["kind"], "none");
+  EXPECT_EQ(plain["settings"]["friendly"], false);
+  for (const char* yes : {"show_counts", "show_scores", "spectators", "hints", "chat"})
+    EXPECT_EQ(plain["settings"][yes], true) << yes;
+  EXPECT_EQ(plain["settings"]["show_known"], false);
+  Json wished = {{"game", "uk"},         {"players", 2},
+                 {"first", 1},           {"options", {{"advanced_technologies", true}}},
+                 {"show_counts", false}, {"show_scores", false},
+                 {"show_known", true},   {"spectators", false},
+                 {"friendly", true},     {"hints", false},
+                 {"chat", false},        {"visibility", "unlisted"},
+                 {"away_seconds", 10},   {"clock", {{"kind", "game"}, {"seconds", 600}, {"increment", 5}}}};
+  const Json given = house.get("/api/tables/" + house.table(ala, wished)).body["settings"];
+  for (const auto& [field, value] : wished.items()) EXPECT_EQ(given[field], value) << field;
+}
+
+TEST(Settings, that_cannot_be_are_refused_by_name) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const auto refused = [&](const Json& settings, const std::string& named) {
+    const Answer answer = house.ask("POST", "/api/tables", ala.token, settings);
+    EXPECT_EQ(answer.code(), "bad_settings") << settings << ' ' << answer.text;
+    EXPECT_NE(answer.body["error"]["text"].get<std::string>().find(named), std::string::npos) << answer.text;
+  };
+  refused(Json::object(), "game");
+  refused({{"game", "europe"}}, "players");
+  refused({{"game", "atlantis"}, {"players", 2}}, "atlantis");
+  refused({{"game", "../europe"}, {"players", 2}}, "game");
+  refused(europe(1), "players");
+  refused(europe(6), "players");
+  refused({{"game", "london"}, {"players", 5}}, "players");
+  refused(europe(2, {{"first", 2}}), "first");
+  refused(europe(2, {{"colour", "red"}}), "colour");
+  refused(europe(2, {{"chat", "yes"}}), "chat");
+  refused(europe(2, {{"visibility", "secret"}}), "visibility");
+  refused(europe(2, {{"away_seconds", 9}}), "away_seconds");
+  refused(europe(2, {{"options", {{"advanced_technologies", true}}}}), "advanced_technologies");
+  refused(europe(2, {{"clock", {{"kind", "move"}, {"seconds", 9}}}}), "clock.seconds");
+  refused(europe(2, {{"clock", {{"kind", "move"}}}}), "clock.seconds");
+  refused(europe(2, {{"clock", {{"seconds", 60}}}}), "clock.kind");
+  refused(europe(2, {{"clock", {{"kind", "move"}, {"seconds", 60}, {"increment", 1}}}}), "clock.increment");
+  refused(europe(2, {{"rematch_of", "0123456789"}}), "rematch_of");
+  refused(europe(2, {{"seats", "me"}}), "seats");
+  refused(europe(2, {{"seats", {"me", "you"}}}), "seats");
+  refused(europe(2, {{"seats", {"me", "bot:genius"}}}), "seats");
+  refused(europe(2, {{"seats", {"me", "me:"}}}), "seats");
+  refused(europe(2, {{"seats", {"me", nullptr, nullptr}}}), "seats");
+  refused(europe(2, {{"start", "now"}}), "start");
+  EXPECT_EQ(
+      house.ask("POST", "/api/tables", ala.token, europe(2, {{"seats", {"me", nullptr}}, {"start", true}}))
+          .code(),
+      "not_all_seated");
+  EXPECT_EQ(house.ask("POST", "/api/tables", {}, europe(2)).code(), "not_logged_in");
+  EXPECT_EQ(house.get("/api/tables").body["tables"].size(), 0u) << "a refusal changes nothing";
+}
+
+TEST(Seats, as_planned) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const std::string id =
+      house.table(ala, europe(5, {{"seats", {"bot:easy", "me", "me:Ola", nullptr, "bot:racer"}}}));
+  const Json seats = house.get("/api/tables/" + id).body["seats"];
+  EXPECT_EQ(seats[0], (Json{{"kind", "bot"}, {"bot", "bot:easy"}, {"name", "easy"}}));
+  EXPECT_EQ(seats[1]["name"], "Ala");
+  EXPECT_EQ(seats[1]["user"], ala.id);
+  EXPECT_EQ(seats[2]["name"], "Ola");
+  EXPECT_EQ(seats[2]["user"], ala.id);
+  EXPECT_EQ(seats[3]["kind"], "empty");
+  EXPECT_EQ(seats[4]["bot"], "bot:racer");
+  EXPECT_EQ(house.get("/api/me", ala.token).body["tables"], Json::array({id}));
+  const std::string begun = house.table(ala, europe(2, {{"seats", {"bot:greedy", "me"}}, {"start", true}}));
+  EXPECT_EQ(house.get("/api/tables/" + begun).body["stage"], "running");
+}
+
+TEST(Seats, sit_rise_send_away_start_close) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const Person ola = house.guest("Ola");
+  const std::string id = house.table(ala, europe(3, {{"seats", {"me"}}}));
+  Phone host(house, ala);
+  Phone guest(house, ola);
+  host.watch(id);
+  guest.watch(id);  // whoever has the link
+  EXPECT_EQ(guest.table(id)["eyes"], Json::array());
+  EXPECT_EQ(guest.table(id)["stage"], "open");
+  EXPECT_EQ(guest.table(id)["info"]["commitment"], nullptr);
+  EXPECT_EQ(guest.refused(say("sit", id, {{"seat", 0}})), "seat_taken");
+  EXPECT_EQ(guest.refused(say("sit", id, {{"seat", 3}})), "no_such_seat");
+  EXPECT_EQ(guest.refused(say("sit", id, {{"seat", 5}})), "bad_request") << "no table has so many";
+  EXPECT_EQ(guest.refused(say("sit", id, {{"seat", 2}, {"name", "\n"}})), "bad_name");
+  EXPECT_EQ(guest.refused(say("sit", "0123456789")), "no_such_table");
+  guest.must(say("sit", id, {{"seat", 2}, {"name", "Aleksandra"}}));
+  EXPECT_TRUE(host.until(id, [](const Json& u) { return u["info"]["seats"][2]["kind"] == "person"; }));
+  EXPECT_EQ(host.table(id)["info"]["seats"][2]["name"], "Aleksandra");
+  EXPECT_EQ(host.table(id)["info"]["seats"][2]["present"], true);
+  // What only the host may do.
+  EXPECT_EQ(guest.refused(say("bot", id, {{"seat", 1}, {"bot", "bot:easy"}})), "not_host");
+  EXPECT_EQ(guest.refused(say("rise", id, {{"seat", 0}})), "not_host");
+  EXPECT_EQ(guest.refused(say("start", id)), "not_host");
+  EXPECT_EQ(guest.refused(say("close", id)), "not_host");
+  EXPECT_EQ(host.refused(say("start", id)), "not_all_seated");
+  EXPECT_EQ(host.refused(say("bot", id, {{"seat", 1}, {"bot", "bot:genius"}})), "unknown_bot");
+  EXPECT_EQ(host.refused(say("bot", id, {{"seat", 2}, {"bot", "bot:easy"}})), "seat_taken");
+  host.must(say("bot", id, {{"seat", 1}, {"bot", "bot:greedy"}}));
+  host.must(say("rise", id, {{"seat", 2}}));  // sent away
+  EXPECT_EQ(host.refused(say("rise", id, {{"seat", 2}})), "not_seated");
+  EXPECT_TRUE(guest.until(id, [](const Json& u) { return u["info"]["seats"][2]["kind"] == "empty"; }));
+  guest.must(say("sit", id));
+  // The host leaves: the next person has the table.
+  host.must(say("rise", id, {{"seat", 0}}));
+  EXPECT_TRUE(guest.until(id, [&](const Json& u) { return u["info"]["host"] == ola.id; }));
+  guest.must(say("rise", id, {{"seat", 1}}));
+  guest.must(say("close", id));
+  EXPECT_TRUE(host.until(id, [](const Json& u) { return u["stage"] == "closed"; }));
+  EXPECT_EQ(guest.refused(say("sit", id, {{"seat", 1}})), "over");
+  EXPECT_EQ(guest.refused(say("start", id)), "over");
+  EXPECT_EQ(house.get("/api/tables/" + id).body["stage"], "closed");
+}
+
+TEST(Seats, a_table_that_everyone_left_closes) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const std::string id = house.table(ala, europe(2, {{"seats", {"me", "bot:easy"}}}));
+  Phone host(house, ala);
+  host.watch(id);
+  host.must(say("rise", id, {{"seat", 0}}));
+  EXPECT_TRUE(host.until(id, [](const Json& u) { return u["stage"] == "closed"; }));
+}
+
+TEST(Messages, that_are_not_understood) {
+  House house;
+  const Person ala = house.guest("Ala");
+  Phone phone(house, {}, false);
+  EXPECT_EQ(phone.refused({{"do", "lobby"}}), "hello_first");
+  EXPECT_EQ(phone.refused(say("watch", "0123456789")), "hello_first");
+  EXPECT_EQ(phone.hello("")["user"], nullptr) << "a spectator";
+  EXPECT_EQ(phone.refused(say("sit", "0123456789")), "not_logged_in");
+  EXPECT_EQ(phone.refused(say("chat", "0123456789", {{"text", "x"}})), "not_logged_in");
+  EXPECT_EQ(phone.hello(ala.token)["user"]["id"], ala.id);
+  EXPECT_EQ(phone.refused(say("watch", "0123456789")), "no_such_table");
+  for (const Json& wrong : std::vector<Json>{{{"do", "dance"}},
+                                             {{"do", 7}},
+                                             Json::object(),
+                                             {{"do", "watch"}},
+                                             {{"do", "watch"}, {"table", "short"}},
+                                             {{"do", "watch"}, {"table", 7}},
+                                             {{"do", "watch"}, {"table", "0123456789"}, {"legal", 1}},
+                                             {{"do", "lobby"}, {"on", "yes"}},
+                                             {{"do", "mute"}},
+                                             say("sit", "0123456789", {{"seat", -1}}),
+                                             say("sit", "0123456789", {{"seat", 1.5}}),
+                                             say("sit", "0123456789", {{"seat", 18446744073709551615u}}),
+                                             say("move", "0123456789", {{"seat", 0}, {"move", "draw"}}),
+                                             say("answer", "0123456789", {{"seat", 0}})}) {
+    const Json answer = phone.ask(wrong);
+    EXPECT_EQ(answer["code"], "bad_request") << wrong;
+    EXPECT_GT(answer["text"].get<std::string>().size(), 30u) << answer;
+  }
+  for (const char* text :
+       {"", "{", "[]", "7", R"({"do":"ping","id":-1})", R"({"do":"ping","id":"x"})", "\"\""}) {
+    phone.send(text);
+    const Json answer = phone.next("refused");
+    EXPECT_EQ(answer["code"], "bad_request") << text;
+    EXPECT_EQ(answer["id"], nullptr) << text;
+  }
+  phone.send(R"({"do":"nothing","id":77})");
+  EXPECT_EQ(phone.next("refused")["id"], 77);
+  // Without an id there is no ok, but a refusal all the same.
+  phone.send(R"({"do":"sit","table":"0123456789"})");
+  const Json refused = phone.next("refused");
+  EXPECT_EQ(refused["id"], nullptr);
+  EXPECT_EQ(refused["code"], "no_such_table");
+  phone.send(R"({"do":"lobby"})");
+  (void)phone.next("lobby");
+  EXPECT_EQ(phone.count("ok"), 0u);
+  EXPECT_EQ(phone.ask({{"do", "ping"}})["type"], "pong");
+  const Json pong = phone.ask({{"do", "ping"}});
+  EXPECT_GT(pong["time"].get<std::int64_t>(), 1'600'000'000'000);
+}
+
+TEST(Messages, polish_for_those_who_say_so) {
+  House house;
+  Phone phone(house, {}, false, {{"Accept-Language", "pl"}});
+  EXPECT_EQ(phone.ask({{"do", "lobby"}})["text"], "Najpierw wyślij hello.");
+  Phone english(house, {}, false);
+  (void)english.hello("", "en");
+  (void)phone.hello("", "pl");
+  const Json wish = say("watch", "0123456789");
+  EXPECT_NE(phone.ask(wish)["text"], english.ask(wish)["text"]);
+}
+
+TEST(Lobby, is_live) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const std::string before = house.table(ala, europe(2, {{"seats", {"me"}}}));
+  Phone looker(house);
+  looker.must({{"do", "lobby"}, {"on", true}});
+  const Json lobby = looker.next("lobby");
+  ASSERT_EQ(lobby["tables"].size(), 1u);
+  EXPECT_EQ(lobby["tables"][0], house.get("/api/tables/" + before).body);
+  EXPECT_EQ(house.get("/api/tables").body["tables"], lobby["tables"]);
+
+  const std::string id = house.table(ala, europe(2));
+  Json change = looker.next("lobby_change");
+  EXPECT_EQ(change["table"]["id"], id);
+  EXPECT_EQ(change["table"]["stage"], "open");
+  Phone host(house, ala);
+  host.must(say("sit", id));
+  change = looker.next("lobby_change");
+  EXPECT_EQ(change["table"]["seats"][0]["name"], "Ala");
+  host.must(say("bot", id, {{"seat", 1}, {"bot", "bot:greedy"}}));
+  EXPECT_EQ(looker.next("lobby_change")["table"]["seats"][1]["kind"], "bot");
+  host.must(say("start", id));
+  EXPECT_EQ(looker.next("lobby_change")["table"]["stage"], "running");
+  Phone second(house, ala);
+  second.must(say("offer", id, {{"seat", 0}, {"what", "abandon"}}));
+  EXPECT_EQ(looker.next("lobby_gone")["table"], id);
+  host.must(say("close", before));
+  EXPECT_EQ(looker.next("lobby_gone")["table"], before);
+  EXPECT_EQ(house.get("/api/tables").body["tables"].size(), 0u);
+  looker.must({{"do", "lobby"}, {"on", false}});
+  (void)house.table(ala, europe(2));
+  EXPECT_EQ(looker.ask({{"do", "ping"}})["type"], "pong");
+  EXPECT_EQ(looker.count("lobby_change"), 0u) << "whoever left hears no more";
+}
+
+TEST(Lobby, knows_nothing_of_tables_that_are_not_public) {
+  House house;
+  const Person ala = house.guest("Ala");
+  Phone looker(house);
+  looker.must({{"do", "lobby"}});
+  EXPECT_EQ(looker.next("lobby")["tables"], Json::array());
+  Phone host(house, ala);
+  for (const char* visibility : {"unlisted", "private"}) {
+    const std::string id = house.table(
+        ala, europe(2, {{"visibility", visibility}, {"seats", {"me", "bot:greedy"}}, {"start", true}}));
+    host.must(say("offer", id, {{"seat", 0}, {"what", "abandon"}}));
+    const std::string closed = house.table(ala, europe(2, {{"visibility", visibility}}));
+    host.must(say("close", closed));
+    EXPECT_EQ(house.get("/api/tables").body["tables"].size(), 0u);
+  }
+  EXPECT_EQ(looker.ask({{"do", "ping"}})["type"], "pong");
+  EXPECT_EQ(looker.count("lobby_change") + looker.count("lobby_gone"), 0u) << "an id is an invitation";
+}
+
+TEST(Looking, spectators_see_what_is_public) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const std::string id = house.table(ala, europe(2, {{"seats", {"me", "me:Ola"}}, {"start", true}}));
+  Phone player(house, ala);
+  player.watch(id, true);
+  Phone nobody(house);
+  Phone somebody(house, house.guest("Ela"));
+  nobody.watch(id);
+  somebody.watch(id, true);
+  for (Phone* phone : {&nobody, &somebody}) {
+    ASSERT_EQ(phone->table(id)["eyes"].size(), 1u);
+    const Json& eye = phone->table(id)["eyes"][0];
+    EXPECT_EQ(eye["seat"], nullptr);
+    for (const char* hidden : {"ask", "legal", "needs", "undo"}) EXPECT_FALSE(eye.contains(hidden)) << hidden;
+    EXPECT_FALSE(eye["view"].contains("me"));
+    EXPECT_EQ(phone->table(id)["info"]["commitment"].get<std::string>().size(), 64u);
+    EXPECT_FALSE(phone->table(id).contains("seed"));
+  }
+  EXPECT_TRUE(player.until(id, [](const Json& u) { return u["info"]["spectators"] == 2; }));
+  player.play(id, 0, "keep");
+  player.play(id, 1, "keep");
+  const int seat = player.eye(id, 0)["ask"] != 0 ? 0 : 1;
+  player.play(id, seat, "draw");
+  ASSERT_TRUE(nobody.until(id, [](const Json& u) {
+    const Json& events = u["eyes"][0]["events"];
+    return !events.empty() && events[0]["event"] == "drew";
+  }));
+  EXPECT_FALSE(nobody.table(id)["eyes"][0]["events"][0].contains("card")) << "unseen";
+  nobody.drop();
+  EXPECT_TRUE(player.until(id, [](const Json& u) { return u["info"]["spectators"] == 1; }));
+}
+
+TEST(Looking, private_tables_and_tables_without_spectators) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const Person ela = house.guest("Ela");
+  for (const bool is_private : {true, false}) {
+    const char* code = is_private ? "private_table" : "no_spectators";
+    Json wish = europe(2, {{"seats", {"me", "bot:greedy"}}});
+    if (is_private)
+      wish["visibility"] = "private";
+    else
+      wish["spectators"] = false;
+    const std::string id = house.table(ala, wish);
+    Phone stranger(house, ela);
+    stranger.watch(id);  // while it is open, the link is the invitation
+    Phone host(house, ala);
+    host.watch(id);
+    host.must(say("start", id));
+    const Json gone = stranger.next("unwatched");
+    EXPECT_EQ(gone["table"], id);
+    EXPECT_EQ(gone["code"], code);
+    host.play(id, 0, "keep");
+    EXPECT_EQ(stranger.ask({{"do", "ping"}})["type"], "pong");
+    EXPECT_EQ(stranger.table(id)["stage"], "open") << "nothing of the game";
+    EXPECT_EQ(stranger.refused(say("watch", id)), code);
+    EXPECT_EQ(house.get("/api/tables/" + id).code(), code);
+    EXPECT_EQ(house.get("/api/tables/" + id, ela.token).code(), code);
+    EXPECT_EQ(house.get("/api/tables/" + id, ala.token).status, 200);
+    EXPECT_EQ(house.get("/api/tables/" + id + "/record", ela.token).code(), code);
+    EXPECT_EQ(house.get("/api/tables/" + id + "/record", ala.token).code(), "not_finished");
+    EXPECT_EQ(house.get("/api/tables/" + id + "/replay", ala.token).code(), "not_finished");
+    // When it is over, a game without spectators is a game like others; a private one is not.
+    host.must(say("offer", id, {{"seat", 0}, {"what", "abandon"}}));
+    EXPECT_TRUE(host.until(id, [](const Json& u) { return u["stage"] == "abandoned"; }));
+    EXPECT_EQ(house.get("/api/tables/" + id + "/record", ela.token).status, is_private ? 403 : 200);
+  }
+  EXPECT_EQ(house.get("/api/tables/0123456789").code(), "no_such_table");
+  EXPECT_EQ(house.get("/api/tables/nonsense").code(), "no_such_table");
+  EXPECT_EQ(house.get("/api/tables/0123456789", "forged").code(), "not_logged_in");
+}
+
+TEST(Looking, several_seats_are_several_eyes_and_several_devices_see_the_same) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const std::string id =
+      house.table(ala, europe(3, {{"seats", {"me:Ala", "bot:greedy", "me:Ola"}}, {"start", true}}));
+  Phone tablet(house, ala);
+  Phone phone(house, ala);
+  tablet.watch(id);
+  phone.watch(id);
+  ASSERT_EQ(tablet.table(id)["eyes"].size(), 2u);
+  EXPECT_EQ(tablet.table(id)["eyes"][0]["seat"], 0);
+  EXPECT_EQ(tablet.table(id)["eyes"][1]["seat"], 2);
+  EXPECT_NE(tablet.eye(id, 0)["view"]["me"], tablet.eye(id, 2)["view"]["me"]);
+  EXPECT_EQ(tablet.eye(id, 0)["view"]["me"], phone.eye(id, 0)["view"]["me"]);
+  tablet.play(id, 0);
+  phone.play(id, 2);
+  EXPECT_TRUE(tablet.until(id, [&](const Json&) { return tablet.eye(id, 0)["view"]["phase"] == "action"; }));
+  // Present as long as one device looks.
+  tablet.drop();
+  EXPECT_EQ(phone.ask({{"do", "ping"}})["type"], "pong");
+  EXPECT_EQ(phone.table(id)["info"]["seats"][0]["present"], true);
+  phone.must(say("unwatch", id));
+  Phone other(house);
+  other.watch(id);
+  EXPECT_EQ(other.table(id)["info"]["seats"][0]["present"], false);
+  EXPECT_GT(other.table(id)["info"]["seats"][0]["away_ms"], 0);
+}
+
+TEST(Looking, manners_of_the_table) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const auto seat_of = [&](const Json& manners) {
+    const std::string id = house.table(ala, [&] {
+      Json wish = europe(2, {{"seats", {"me", "bot:greedy"}}, {"start", true}});
+      wish.update(manners);
+      return wish;
+    }());
+    Phone phone(house, ala);
+    phone.watch(id);
+    return phone.eye(id, 0)["view"]["seats"][1];
+  };
+  const Json shown = seat_of({{"show_known", true}});
+  for (const char* field : {"cards", "score", "known"}) EXPECT_TRUE(shown.contains(field)) << field;
+  const Json hidden = seat_of({{"show_counts", false}, {"show_scores", false}});
+  for (const char* field : {"cards", "score", "known"}) EXPECT_FALSE(hidden.contains(field)) << field;
+}
+
+TEST(Looking, saying_hello_as_somebody_else_forgets_what_was_watched) {
+  House house;
+  const Person ala = house.guest("Ala");
+  const std::string id = house.table(ala, europe(2, {{"seats", {"me", "bot:greedy"}}, {"start", true}}));
+  Phone phone(house, ala);
+  phone.watch(id);
+  (void)phone.hello("");
+  const auto before = phone.updates().size();
+  Phone again(house, ala);
+  again.watch(id);
+  again.play(id, 0);
+  EXPECT_EQ(phone.ask({{"do", "ping"}})["type"], "pong");
+  EXPECT_EQ(phone.updates().size(), before);
+  phone.watch(id);
+  EXPECT_EQ(phone.table(id)["eyes"][0]["seat"], nullptr) << "now a spectator";
+}
+
+}  // namespace
+}  // namespace konduktor::server
