@@ -108,9 +108,9 @@ TEST(Moves, deciding_changes_nothing_and_other_decisions_do_not_matter) {
   desk.open();
   const State before = desk->state();
   const Decision draw = desk->decide(desk.move(kAla, 0, "draw"), desk.now);
+  desk.refused(desk.move(kAla, 0, "stop"), "illegal");
   const Decision take = desk->decide(desk.move(kAla, 0, "take 1"), desk.now);
   desk.refused(desk.move(kAla, 0, "take 9"), "bad_move");
-  desk.refused(desk.move(kAla, 0, "stop"), "illegal");
   EXPECT_TRUE(same_bits(before, desk->state()));
   desk.apply(*draw.entry);  // not the one that was decided last
   State expected = before;
@@ -120,6 +120,32 @@ TEST(Moves, deciding_changes_nothing_and_other_decisions_do_not_matter) {
   EXPECT_TRUE(same_bits(expected, desk->state()));
   EXPECT_EQ(desk.events.items().size(), events.items().size());
   EXPECT_NE(desk->apply(*take.entry), "") << "its place in the log is taken";
+}
+
+TEST(Moves, what_was_decided_before_an_undo_is_played_after_it) {
+  Desk desk = running();
+  desk.must(desk.move(kAla, 0, desk.some_legal(0)));
+  Decision keep = desk->decide(desk.move(kOla, 1, desk.some_legal(1)), desk.now);
+  ASSERT_TRUE(keep.ok());
+  desk.must(Desk::command(Kind::Undo, kAla, 0));
+  keep.entry->n = desk->last_n() + 1;
+  desk.apply(*keep.entry);
+  EXPECT_NE(desk->ask(0), 0);
+  expect_same(*desk.table, *desk.restored(), desk.now);
+}
+
+TEST(Moves, of_different_seats_are_not_mixed_up) {
+  Desk desk = running(2, {kAla, kOla}, "cardgame");
+  for (int k = 0; k < 5000 && desk->state().pub.phase != Phase::Declare; ++k) desk.play_on();
+  ASSERT_EQ(desk->state().pub.phase, Phase::Declare);
+  const Decision ala = desk->decide(desk.move(kAla, 0, "declare -"), desk.now);
+  Decision ola = desk->decide(desk.move(kOla, 1, "declare -"), desk.now);
+  desk.apply(*ala.entry);
+  EXPECT_EQ(desk->ask(0), 0);
+  EXPECT_NE(desk->ask(1), 0);
+  ola.entry->n = desk->last_n() + 1;
+  desk.apply(*ola.entry);
+  expect_same(*desk.table, *desk.restored(), desk.now);
 }
 
 TEST(Moves, events_are_appended_whether_or_not_the_move_was_decided_here) {

@@ -91,5 +91,17 @@ TEST(Results, ranks_follow_winners_and_points) {
     }
 }
 
+TEST(Results, a_tie_break_separates_first_and_second) {
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    Desk desk = finished("london", 2, seed);
+    const ScoreSheet sheet = final_scores(desk->rules(), desk->state());
+    if (sheet.seats[0].total != sheet.seats[1].total || sheet.winners == 0b11) continue;
+    const auto rows = desk->results();
+    EXPECT_EQ(rows[0].rank + rows[1].rank, 3) << "1 and 2, although the points are level";
+    return;
+  }
+  FAIL() << "no deal ended level";
+}
+
 }  // namespace
 }  // namespace konduktor::server
