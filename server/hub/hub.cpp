@@ -14,6 +14,7 @@ namespace {
 constexpr Millis kTick = 500;
 constexpr std::size_t kMaxWatched = 2000;  // tables that one socket may look at
 constexpr std::size_t kMaxMuted = 200;
+constexpr std::size_t kMaxMeanwhile = 64;
 constexpr int kPatience = 200;  // messages above the limit before the socket is closed
 
 Command::Kind kind_of(Message::Do what) {
@@ -134,6 +135,13 @@ void Hub::message(SocketId socket, std::string_view text) {
     return refuse(socket, id_of_message(text), "too_many", connection.language);
   }
   connection.told_off = 0;
+  if (!connection.greeting) return heard(socket, connection, text);
+  if (connection.meanwhile.size() >= kMaxMeanwhile)
+    return refuse(socket, id_of_message(text), "too_many", connection.language);
+  connection.meanwhile.emplace_back(text);
+}
+
+void Hub::heard(SocketId socket, Connection& connection, std::string_view text) {
   auto message = read_message(text);
   if (!message.ok())
     return refuse(socket, id_of_message(text), "bad_request", connection.language, message.error);
@@ -177,10 +185,29 @@ void Hub::hello(SocketId socket, Message&& message) {
   const Language language =
       message.language.empty() ? connections_.at(socket).language : language_of(message.language);
   if (message.text.empty()) return welcome(socket, message.id, std::nullopt, language);
+  connections_.at(socket).greeting = true;
   people_.identify(message.text, [this, socket, id = message.id, language](const std::optional<Who>& who) {
-    if (!who) return refuse(socket, id, "not_logged_in", language);
-    welcome(socket, id, who, language);
+    greet(socket, id, who, language);
   });
+}
+
+void Hub::greet(SocketId socket, std::int64_t id, const std::optional<Who>& who, Language language) {
+  auto it = connections_.find(socket);
+  if (it == connections_.end()) return;  // gone while we looked
+  it->second.greeting = false;
+  if (who)
+    welcome(socket, id, who, language);
+  else
+    refuse(socket, id, "not_logged_in", language);
+  const std::vector<std::string> meanwhile = std::move(it->second.meanwhile);
+  for (const std::string& text : meanwhile) {
+    it = connections_.find(socket);
+    if (it == connections_.end()) return;
+    if (it->second.greeting)
+      it->second.meanwhile.push_back(text);
+    else
+      heard(socket, it->second, text);
+  }
 }
 
 void Hub::welcome(SocketId socket, std::int64_t id, const std::optional<Who>& who, Language language) {

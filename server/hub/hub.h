@@ -45,15 +45,19 @@ class Hub {
     std::string token_hash;
     Language language = Language::English;
     bool greeted = false;
-    int told_off = 0;  // messages above the limit in a row
+    bool greeting = false;               // hello was said; the store is being asked who it is
+    std::vector<std::string> meanwhile;  // what was said since, to be heard after the welcome
+    int told_off = 0;                    // messages above the limit in a row
     Limiter messages;
     Limiter chat;
     std::vector<TableId> watching;
     std::vector<UserId> muted;
   };
 
+  void heard(SocketId socket, Connection& connection, std::string_view text);
   void handle(SocketId socket, Connection& connection, Message&& message);
   void hello(SocketId socket, Message&& message);
+  void greet(SocketId socket, std::int64_t id, const std::optional<Who>& who, Language language);
   void welcome(SocketId socket, std::int64_t id, const std::optional<Who>& who, Language language);
   void watch(SocketId socket, Connection& connection, const Message& message);
   void command(SocketId socket, Connection& connection, Message&& message);
