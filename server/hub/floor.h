@@ -83,8 +83,8 @@ class Floor {
   void applied(LiveTable& live, const Entry& entry, bool offered);
   void after_change(LiveTable& live);
   // To the owner of a table that is another server's.
-  void hand_on(TableId id, Command command, Asker asker);
-  void forward(ServerId owner, TableId id, const Command& command, const Asker& asker);
+  void hand_on(TableId id, Command command, Asker asker, int tries = 0);
+  void forward(ServerId owner, TableId id, const Command& command, const Asker& asker, int tries);
   void carry_out(const Forwarded& forwarded);
   // Applies what other servers have stored; `then` in any case.
   void catch_up(TableId id, std::function<void()> then = {});

@@ -17,26 +17,34 @@ namespace {
 using nlohmann::json;
 
 constexpr Millis kSayWhoIsHere = 20'000;
+constexpr int kMaxTries = 3;
+constexpr Millis kPause = 1'000;  // before another try
 
 }  // namespace
 
-void Floor::hand_on(TableId id, Command command, Asker asker) {
+void Floor::hand_on(TableId id, Command command, Asker asker, int tries) {
   if (command.user == UserId::None) return;  // bots and clocks are the owner's business
-  services_.cluster.acquire(
-      id, [this, id, command = std::move(command), asker = std::move(asker)](const Acquired& acquired) {
-        if (acquired.error != StoreError::None) {
-          const Refusal why = refusal("busy", asker.language);
-          return answer(asker, &why);
-        }
-        if (!acquired.mine) return forward(acquired.owner, id, command, asker);
-        catch_up(id, [this, id, command, asker] { submit(id, command, asker); });
-      });
+  services_.cluster.acquire(id, [this, id, command = std::move(command), asker = std::move(asker),
+                                 tries](const Acquired& acquired) {
+    if (acquired.error != StoreError::None) {
+      const Refusal why = refusal("busy", asker.language);
+      return answer(asker, &why);
+    }
+    if (!acquired.mine) return forward(acquired.owner, id, command, asker, tries);
+    catch_up(id, [this, id, command, asker] { submit(id, command, asker); });
+  });
 }
 
-void Floor::forward(ServerId owner, TableId id, const Command& command, const Asker& asker) {
+void Floor::forward(ServerId owner, TableId id, const Command& command, const Asker& asker, int tries) {
   services_.cluster.forward(owner, id, to_json(CarriedCommand{command, asker.language}),
-                            [this, asker](bool ok, const std::string& reply) {
+                            [this, id, command, asker, tries](bool ok, const std::string& reply) {
                               if (ok && reply.empty()) return answer(asker, nullptr);
+                              // The owner may have died. A move quotes its question, so it can be sent again without harm: if it was
+                              // carried out after all, the second one is stale.
+                              if (!ok && command.kind == Command::Kind::Move && tries < kMaxTries)
+                                return services_.net.after(kPause, [this, id, command, asker, tries] {
+                                  hand_on(id, command, asker, tries + 1);
+                                });
                               Refusal why = refusal("no_answer", asker.language);
                               const json told = json::parse(reply, nullptr, false);
                               if (ok && told.is_object())
