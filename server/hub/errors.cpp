@@ -44,7 +44,6 @@ constexpr std::array kTexts = {
     Text{"not_a_guest", 409, "This is an account already.", "To już jest konto."},
     Text{"not_watching", 409, "Watch the table first.", "Najpierw zacznij śledzić stół."},
     Text{"not_your_turn", 409, "Nothing is asked of this seat now.", "To miejsce nie ma teraz ruchu."},
-    Text{"not_away", 409, "The player is not away for long enough.", "Ten gracz nie odszedł na dość długo."},
     Text{"bad_name", 422, "A name has 1 to 24 characters, none of them control characters.",
          "Nazwa ma od 1 do 24 znaków, bez znaków sterujących."},
     Text{"bad_password", 422, "A password has 8 to 200 characters.", "Hasło ma od 8 do 200 znaków."},
@@ -74,6 +73,12 @@ Refusal refusal(std::string_view code, Language language, std::string_view detai
   if (text == nullptr) return {std::string(code), std::string(detail.empty() ? code : detail)};
   const std::string_view sentence = language == Language::Polish ? text->pl : text->en;
   return {std::string(code), fmt::format(fmt::runtime(sentence), detail)};
+}
+
+std::vector<std::string_view> error_codes() {
+  std::vector<std::string_view> codes;
+  for (const Text& text : kTexts) codes.push_back(text.code);
+  return codes;
 }
 
 std::string answer_id(std::int64_t id) { return id < 0 ? "null" : std::to_string(id); }

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "konduktor/game.h"
 #include "net/net.h"
@@ -12,6 +13,8 @@ namespace konduktor::server {
 
 // The sentence of a code; the code itself if it has none. `detail` fills the sentence's gap.
 [[nodiscard]] Refusal refusal(std::string_view code, Language language, std::string_view detail = {});
+// All that have a sentence here; tables have others besides (tables/refusals.h).
+[[nodiscard]] std::vector<std::string_view> error_codes();
 // {"type":"ok",…}, or {"type":"refused",…} if there is a refusal; an id below 0 is none.
 [[nodiscard]] std::string answer_text(std::int64_t id, const Refusal* refusal);
 // The id of a message as its answer repeats it: null if it had none.

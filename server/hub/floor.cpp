@@ -58,6 +58,12 @@ LiveTable& Floor::add(std::unique_ptr<Table> table) {
   auto live = std::make_unique<LiveTable>();
   live->table = std::move(table);
   live->used = now();
+  // Also after a restart a table knows where its players went on.
+  const auto before = id_from_text(live->table->settings().rematch_of);
+  if (before && live->table->stage() != Stage::Closed) {
+    rematches_[static_cast<TableId>(*before)] = id;
+    if (LiveTable* old = find(static_cast<TableId>(*before))) old->rematch = id;
+  }
   if (const auto next = rematches_.find(id); next != rematches_.end()) live->rematch = next->second;
   return *(tables_[id] = std::move(live));
 }

@@ -53,8 +53,6 @@ std::string Floor::restore(Store& store) {
       auto table = Table::restore(services_.book, log);
       if (table.ok()) {
         LiveTable& live = add(std::move(table.value));
-        if (const auto before = id_from_text(live.table->settings().rematch_of))
-          rematches_[static_cast<TableId>(*before)] = live.table->id();
         for (const TableSeat& seat : live.table->seats())
           if (seat.kind == TableSeat::Kind::Person) live.gone[seat.user] = now();
         load_ratings(live);

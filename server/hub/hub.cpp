@@ -80,6 +80,15 @@ ClusterEvents Hub::cluster_events() {
     people_.forget(user);
     services_.ratings.forget();
     recheck([user](const Connection& connection) { return connection.user == user; });
+    auto erased = std::make_shared<bool>(false);
+    services_.store.read(
+        [user, erased](Store& store) {
+          std::optional<User> found;
+          *erased = store.find_user(user, found).ok() && !found;
+        },
+        [this, user, erased] {
+          if (*erased) floor_.forget(user);
+        });
   };
   events.session = [this](std::int64_t key) {
     recheck([key](const Connection& connection) {
@@ -301,7 +310,6 @@ void Hub::refuse(SocketId socket, std::int64_t id, std::string_view code, Langua
   reply(socket, id, &why);
 }
 
-// Their tokens are worthless now.
 void Hub::recheck(const std::function<bool(const Connection&)>& fits) {
   for (const auto& [socket, connection] : connections_) {
     if (!fits(connection)) continue;
@@ -315,6 +323,7 @@ void Hub::recheck(const std::function<bool(const Connection&)>& fits) {
   }
 }
 
+// Their tokens are worthless now.
 void Hub::close_if(const std::function<bool(const Connection&)>& fits) {
   for (auto& [socket, connection] : connections_)
     if (fits(connection)) services_.net.close(socket, 1008, "this token is worthless now");

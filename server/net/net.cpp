@@ -8,7 +8,9 @@
 #include <mutex>
 #include <queue>
 
+#include "net/address.h"
 #include "net/http_connection.h"
+#include "net/http_reading.h"
 #include "net/registry.h"
 #include "net/web_socket.h"
 
@@ -20,8 +22,10 @@ namespace {
 
 // Files that are not connections: database, logs, the listening socket, the loop's own.
 constexpr int kOtherFiles = 128;
-// Refused connections that are told why at leisure; beyond, they are told in passing.
+// Refused connections that are told why and may take their time to read it; more are told in passing.
 constexpr int kMaxLingering = 256;
+constexpr std::string_view kBusy =
+    "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
 // Raises the limit on open files as far as the system lets us and returns it.
 std::int64_t raise_file_limit() {
@@ -170,7 +174,11 @@ void Net::Loop::accepted(TcpSocket socket) {
   if (!welcome) {
     ++registry.counts.refused;
     registry.release(admission);
-    if (registry.lingering >= kMaxLingering) return;
+    if (registry.lingering >= kMaxLingering) {
+      socket.non_blocking(true, error);
+      socket.write_some(asio::buffer(kBusy), error);
+      return;
+    }
   }
   auto connection = std::make_shared<HttpConnection>(registry, std::move(socket), peer, std::move(admission));
   registry.add(connection);

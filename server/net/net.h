@@ -33,8 +33,10 @@ struct NetConfig {
   std::uint16_t port = 8080;  // 0 = any free one
   int head_seconds = 10;
   int body_seconds = 20;
-  int idle_seconds = 60;  // keep-alive between requests; silence after which a socket is pinged
-  int close_seconds = 5;  // for the other side to answer our close frame
+  int idle_seconds = 60;    // keep-alive between requests; silence after which a socket is pinged
+  int close_seconds = 5;    // for the other side to answer our close frame
+  int answer_seconds = 60;  // for the handler to answer a request; 504 after that
+  int write_seconds = 30;   // in which something of an answer must get away, or the connection is closed
   std::size_t max_body = 1u << 20;
   std::size_t max_message = 16u << 10;
   std::size_t max_backlog = 4u << 20;

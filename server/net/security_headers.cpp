@@ -24,8 +24,7 @@ constexpr std::array<Header, 8> kHeaders = {{
     {"X-Frame-Options", "DENY"},
     // Links to tables are secrets of those who have them.
     {"Referrer-Policy", "no-referrer"},
-    {"Permissions-Policy",
-     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"},
+    {"Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Cache-Control", "no-store"},

@@ -1,6 +1,7 @@
 // The HTTP interface as a whole: routes and their description, requests that make no sense or come from elsewhere,
 // the games, health and figures.
 #include <cmath>
+#include <fstream>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -9,6 +10,7 @@
 #include "api/openapi.h"
 #include "hub/errors.h"
 #include "server_hub/house.h"
+#include "tables/refusals.h"
 
 namespace konduktor::server {
 namespace {
@@ -144,13 +146,7 @@ TEST(Origins, other_sites_cannot_act) {
 }
 
 TEST(Errors, each_code_has_a_sentence_in_both_languages) {
-  for (const char* code :
-       {"bad_request", "hello_first",   "not_logged_in", "wrong_password", "forbidden_origin",
-        "not_allowed", "private_table", "no_spectators", "no_hints",       "no_chat",
-        "not_found",   "no_such_table", "no_such_user",  "no_such_game",   "method_not_allowed",
-        "name_taken",  "not_finished",  "not_a_guest",   "not_watching",   "not_your_turn",
-        "bad_name",    "bad_password",  "bad_chat",      "bad_settings",   "too_many",
-        "busy",        "going_down",    "not_stored"}) {
+  for (const std::string_view code : error_codes()) {
     const Refusal english = refusal(code, Language::English, "detail");
     const Refusal polish = refusal(code, Language::Polish, "detail");
     EXPECT_EQ(english.code, code);
@@ -159,6 +155,30 @@ TEST(Errors, each_code_has_a_sentence_in_both_languages) {
     EXPECT_EQ(english.text.find('{'), std::string::npos) << english.text;
     EXPECT_GE(status_of(code), 400);
   }
+  for (int k = 0; k <= static_cast<int>(Why::BadSeed); ++k) {
+    const auto why = static_cast<Why>(k);
+    const Refusal english = refusal(why, Language::English);
+    const Refusal polish = refusal(why, Language::Polish);
+    EXPECT_EQ(english.code, polish.code);
+    // The engine and the settings speak for themselves.
+    if (why == Why::Illegal || why == Why::BadSettings) continue;
+    EXPECT_NE(english.text, polish.text) << english.code;
+  }
+}
+
+TEST(Errors, each_code_is_in_the_description) {
+  std::ifstream file(std::string(KONDUKTOR_TESTS_DIR) + "/../docs/server/protocol.md");
+  std::stringstream text;
+  text << file.rdbuf();
+  std::set<std::string> codes;
+  for (const std::string_view code : error_codes()) codes.emplace(code);
+  for (int k = 0; k <= static_cast<int>(Why::BadSeed); ++k)
+    codes.insert(refusal(static_cast<Why>(k), Language::English).code);
+  codes.erase("bad_seed");  // the server deals: a client cannot meet it
+  for (const std::string& code : codes)
+    EXPECT_TRUE(text.str().find('`' + code + '`') != std::string::npos ||
+                text.str().find("\"type\":\"" + code + '"') != std::string::npos)
+        << code;
 }
 
 TEST(Errors, speak_the_language_of_the_reader) {

@@ -9,9 +9,8 @@ namespace {
 
 // Two people at a table of their own, past the opening; `mover` is the seat whose turn it is.
 struct Duel {
-  explicit Duel(const Json& settings = Json::object(), const std::string& game = "europe")
-      : ala(house.guest("Ala")), ola(house.guest("Ola")) {
-    Json wish = {{"game", game}, {"players", 2}, {"seats", {"me"}}, {"first", 0}};
+  explicit Duel(const Json& settings = Json::object()) : ala(house.guest("Ala")), ola(house.guest("Ola")) {
+    Json wish = {{"game", "europe"}, {"players", 2}, {"seats", {"me"}}, {"first", 0}};
     wish.update(settings);
     table = house.table(ala, wish);
     first = std::make_unique<Phone>(house, ala);
@@ -43,7 +42,9 @@ struct Duel {
 
 TEST(Moves, are_answered_and_told_to_all) {
   Duel duel;
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   const Json before = first->table(table);
   EXPECT_EQ(before["stage"], "running");
   EXPECT_EQ(before["eyes"][0]["view"]["phase"], "opening");
@@ -64,7 +65,9 @@ TEST(Moves, are_answered_and_told_to_all) {
 
 TEST(Moves, that_are_refused_change_nothing) {
   Duel duel;
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   duel.open();
   const Json before = first->table(table);
   const int ask = first->eye(table, 0)["ask"];
@@ -95,7 +98,9 @@ TEST(Moves, that_are_refused_change_nothing) {
 
 TEST(Moves, legal_ones_by_their_beginning) {
   Duel duel;
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   const auto all = first->legal(table, 0);
   const Json keeps = first->ask(say("legal", table, {{"seat", 0}, {"for", "keep "}}));
   EXPECT_EQ(keeps["type"], "legal");
@@ -121,7 +126,8 @@ TEST(Moves, needs_of_tickets_for_those_who_ask) {
 
 TEST(Undo, of_ones_own_last_move_while_nothing_was_shown) {
   Duel duel;
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  const auto& first = duel.first;
+  const auto& table = duel.table;
   EXPECT_EQ(first->eye(table, 0)["undo"], false);
   first->play(table, 0, "keep");
   EXPECT_EQ(first->eye(table, 0)["undo"], true);
@@ -136,7 +142,9 @@ TEST(Undo, of_ones_own_last_move_while_nothing_was_shown) {
 
 TEST(Hints, name_a_legal_move_and_why) {
   Duel duel;
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   const Json hint = first->ask(say("hint", table, {{"seat", 0}}));
   ASSERT_EQ(hint["type"], "hint") << hint;
   EXPECT_EQ(hint["table"], table);
@@ -154,13 +162,15 @@ TEST(Hints, name_a_legal_move_and_why) {
   EXPECT_EQ(second->refused(say("hint", table, {{"seat", 0}})), "not_allowed");
   EXPECT_EQ(second->refused(say("hint", table, {{"seat", 1}})), "not_your_turn");
   EXPECT_EQ(second->refused(say("hint", "0123456789", {{"seat", 1}})), "no_such_table");
-  Duel without({{"hints", false}});
+  Duel without(Json{{"hints", false}});
   EXPECT_EQ(without.first->refused(say("hint", without.table, {{"seat", 0}})), "no_hints");
 }
 
 TEST(Offers, pause_and_resume_by_consent) {
-  Duel duel({{"clock", {{"kind", "move"}, {"seconds", 3600}}}});
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  Duel duel(Json{{"clock", {{"kind", "move"}, {"seconds", 3600}}}});
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   duel.open();
   ASSERT_EQ(first->table(table)["clock"].size(), 2u);
   EXPECT_EQ(first->table(table)["clock"][0]["runs"], true);
@@ -192,7 +202,9 @@ TEST(Offers, pause_and_resume_by_consent) {
 
 TEST(Offers, a_move_lets_them_lapse_and_everyone_hears_it) {
   Duel duel;
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   duel.open();
   second->must(say("offer", table, {{"seat", 1}, {"what", "abandon"}}));
   ASSERT_TRUE(duel.both([](const Json& u) { return !u["info"]["offer"].is_null(); }));
@@ -205,8 +217,10 @@ TEST(Offers, takebacks_among_friends) {
   strangers.open();
   EXPECT_EQ(strangers.first->refused(say("offer", strangers.table, {{"seat", 0}, {"what", "takeback"}})),
             "not_allowed");
-  Duel duel({{"friendly", true}});
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  Duel duel(Json{{"friendly", true}});
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   duel.open();
   const Json hand = first->eye(table, 0)["view"]["me"]["hand"];
   first->play(table, 0, "draw");
@@ -220,7 +234,9 @@ TEST(Offers, takebacks_among_friends) {
 
 TEST(Offers, abandon_by_consent) {
   Duel duel;
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   duel.open();
   first->must(say("offer", table, {{"seat", 0}, {"what", "abandon"}}));
   EXPECT_EQ(first->refused(say("answer", table, {{"seat", 0}, {"yes", true}})), "offer_open");
@@ -238,7 +254,9 @@ TEST(Offers, abandon_by_consent) {
 
 TEST(Leaving, a_bot_plays_on_until_one_comes_back) {
   Duel duel;
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   EXPECT_EQ(first->refused(say("back", table, {{"seat", 0}})), "not_stood_in");
   EXPECT_EQ(first->refused(say("rise", table, {{"seat", 1}})), "not_seated") << "not in a running game";
   second->must(say("rise", table, {{"seat", 1}}));
@@ -256,7 +274,9 @@ TEST(Leaving, a_bot_plays_on_until_one_comes_back) {
 
 TEST(Leaving, a_bot_is_not_called_for_those_who_are_there) {
   Duel duel;
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   EXPECT_EQ(first->refused(say("stand_in", table, {{"seat", 1}})), "not_allowed");
   second->drop();
   ASSERT_TRUE(first->until(table, [](const Json& u) { return u["info"]["seats"][1]["present"] == false; }));
@@ -270,7 +290,9 @@ TEST(Leaving, a_bot_is_not_called_for_those_who_are_there) {
 
 TEST(Chat, reaches_all_but_those_who_do_not_want_it) {
   Duel duel;
-  const auto& [first, second, table] = std::tie(duel.first, duel.second, duel.table);
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
   Phone spectator(duel.house, duel.house.guest("Ela"));
   EXPECT_EQ(spectator.refused(say("chat", table, {{"text", "hi"}})), "not_watching");
   spectator.watch(table);
@@ -304,7 +326,7 @@ TEST(Chat, reaches_all_but_those_who_do_not_want_it) {
   second->must({{"do", "mute"}, {"user", duel.ala.id}, {"on", false}});
   second->watch(table);
   EXPECT_EQ(second->next("chat")["lines"].size(), 3u);
-  Duel silent({{"chat", false}});
+  Duel silent(Json{{"chat", false}});
   EXPECT_EQ(silent.first->refused(say("chat", silent.table, {{"text", "hi"}})), "no_chat");
 }
 

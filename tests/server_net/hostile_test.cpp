@@ -65,6 +65,30 @@ TEST(Hostile, requests_that_do_not_come_to_their_end_are_closed) {
   expect_served(server);
 }
 
+TEST(Hostile, an_answer_that_nobody_reads_is_let_go_of) {
+  auto config = hasty();
+  config.write_seconds = 1;
+  TestServer server(config);
+  const auto big = message(std::string(30 << 20, 'x'));
+  server.request = [&](const Request& asked, const std::function<void(Response)>& answer) {
+    Response response;
+    if (asked.path == "/big") response.shared = big;
+    answer(std::move(response));
+  };
+  auto deaf = server.connect(4096);
+  deaf.send(get("/big") + get("/big"));
+  // One that reads slowly, but reads, is served.
+  auto slow = server.connect(4096);
+  slow.send(get("/big"));
+  const auto answer = slow.response();
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->body.size(), big->size());
+  slow.hang_up();
+  EXPECT_TRUE(server.wait_until([&] { return server.net().counts().connections == 0; }));
+  EXPECT_EQ(big.use_count(), 1);
+  expect_served(server);
+}
+
 TEST(Hostile, of_silent_sockets_only_those_live_that_answer_pings) {
   TestServer server(hasty());
   auto half_open = server.connect_socket();
@@ -306,6 +330,11 @@ TEST(Hostile, a_flood_of_connections_does_not_hold_places) {
   auto good = server.connect_socket();
   std::vector<RawClient> flood;
   for (int k = 0; k < 600; ++k) flood.push_back(server.connect());
+  ASSERT_TRUE(server.wait_until([&] { return server.net().counts().refused >= 598; }));
+  // Even the last one hears why.
+  const auto why = flood.back().response();
+  ASSERT_TRUE(why);
+  EXPECT_EQ(why->status, 503);
   good.send_text("still here");
   EXPECT_EQ(good.text(), "still here");
   EXPECT_LE(server.counts().connections, 3);

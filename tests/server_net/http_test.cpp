@@ -298,6 +298,14 @@ TEST(Http, a_handler_that_throws_is_an_error_500) {
   EXPECT_EQ(outcome(server, get("/")), "500 internal");
 }
 
+TEST(Http, a_handler_that_never_answers_is_an_error_504) {
+  NetConfig config;
+  config.answer_seconds = 1;
+  TestServer server(config);
+  server.request = [](const Request&, const std::function<void(Response)>&) {};
+  EXPECT_EQ(outcome(server, get("/")), "504 timeout");
+}
+
 TEST(Http, behind_a_proxy_the_last_forwarded_address_is_the_clients) {
   const auto address = [](TestServer& server, const std::string& headers) {
     auto client = server.connect();
