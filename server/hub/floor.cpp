@@ -164,6 +164,7 @@ void Floor::stored(TableId id, const Entry& entry, const LiveTable::Job& job, co
     return;
   }
   answer(job.asker, nullptr);
+  if (entry.kind == EntryKind::Start) send_away_uninvited(*live);
   tell(*live, &events_, changes_info(entry.kind));
   if (entry.kind == EntryKind::Move) count_move(services_.counters, job.arrived_micros);
   if (entry.kind == EntryKind::Start) load_ratings(*live);

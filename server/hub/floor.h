@@ -74,6 +74,7 @@ class Floor {
   void load_ratings(const LiveTable& live);
   [[nodiscard]] std::vector<Change> changes_for(const LiveTable& live, const Entry& entry);
   void tell(LiveTable& live, const Events* events, bool info);
+  void send_away_uninvited(LiveTable& live);
   void tell_chat(LiveTable& live, const ChatLine& line);
 
   Services services_;

@@ -23,6 +23,11 @@ bool is_seated(const Table& table, UserId user) {
   return false;
 }
 
+// Why somebody may not look at the table.
+std::string_view no_looking(const Table& table) {
+  return table.settings().visibility == Visibility::Private ? "private_table" : "no_spectators";
+}
+
 void append_chat(std::string& out, const ChatLine& line) {
   out += "{\"n\":" + std::to_string(line.n) + ",\"user\":\"" + text_of(line.user) + "\",\"name\":";
   append_string(out, line.name);
@@ -103,9 +108,7 @@ void Floor::watch(TableId id, const Watcher& watcher, std::function<void(const R
       done(&why);
     };
     if (live == nullptr) return refuse("no_such_table");
-    if (!may_watch(*live->table, watcher.user))
-      return refuse(live->table->settings().visibility == Visibility::Private ? "private_table"
-                                                                              : "no_spectators");
+    if (!may_watch(*live->table, watcher.user)) return refuse(no_looking(*live->table));
     if (live->watchers.size() >= kMaxWatchers && !is_seated(*live->table, watcher.user))
       return refuse("busy");
     std::erase_if(live->watchers, [&](const Watcher& other) { return other.socket == watcher.socket; });
@@ -136,6 +139,21 @@ void Floor::watch(TableId id, const Watcher& watcher, std::function<void(const R
           if (!table->chat.empty())
             services_.net.send(socket, std::make_shared<const std::string>(chat_message(id, table->chat)));
         });
+  });
+}
+
+// Whoever has the link may look at an open table; once the game runs its settings say who may.
+void Floor::send_away_uninvited(LiveTable& live) {
+  std::erase_if(live.watchers, [&](const Watcher& watcher) {
+    if (may_watch(*live.table, watcher.user)) return false;
+    const Refusal why = refusal(no_looking(*live.table), watcher.language);
+    std::string out = "{\"type\":\"unwatched\",\"table\":\"" + text_of(live.table->id()) + "\",\"code\":";
+    append_string(out, why.code);
+    out += ",\"text\":";
+    append_string(out, why.text);
+    out += '}';
+    services_.net.send(watcher.socket, std::make_shared<const std::string>(std::move(out)));
+    return true;
   });
 }
 

@@ -48,7 +48,14 @@ Hub::Hub(const Services& services, People& people)
     const auto& muted = it->second.muted;
     return std::find(muted.begin(), muted.end(), user) != muted.end();
   };
-  people_.on_changed = [this](UserId user) { user_changed(user); };
+  people_.on_changed = [this](UserId user, const std::string& but) {
+    hang_up([&](const Connection& connection) {
+      return connection.user == user && (but.empty() || connection.token_hash != but);
+    });
+  };
+  people_.on_revoked = [this](const std::string& token_hash) {
+    hang_up([&](const Connection& connection) { return connection.token_hash == token_hash; });
+  };
 }
 
 void Hub::start() { tick(); }
@@ -244,10 +251,9 @@ void Hub::refuse(SocketId socket, std::int64_t id, std::string_view code, Langua
   reply(socket, id, &why);
 }
 
-// Tokens may be worthless now: whoever is connected as this user must say hello again.
-void Hub::user_changed(UserId user) {
-  for (auto& [socket, connection] : connections_)
-    if (connection.user == user) services_.net.close(socket, 1000, "say hello again");
+void Hub::hang_up(const std::function<bool(const Connection&)>& whom) {
+  for (const auto& [socket, connection] : connections_)
+    if (whom(connection)) services_.net.close(socket, 1000, "say hello again");
 }
 
 }  // namespace konduktor::server

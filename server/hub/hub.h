@@ -1,6 +1,7 @@
 // The hub: connections on one side, tables on the other. Knows who is behind a socket and what that person may ask.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -60,7 +61,8 @@ class Hub {
   void reply(SocketId socket, std::int64_t id, const Refusal* refusal);
   void refuse(SocketId socket, std::int64_t id, std::string_view code, Language language,
               std::string_view detail = {});
-  void user_changed(UserId user);
+  // Tokens may be worthless now: these must connect and say hello again.
+  void hang_up(const std::function<bool(const Connection&)>& whom);
   void tick();
 
   Services services_;

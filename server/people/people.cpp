@@ -64,7 +64,8 @@ void People::identify(std::string_view token, std::function<void(const std::opti
         if (!store.find_user(session->user, user).ok() || !user) return;
         *found = who_of(*user, hash);
       },
-      [this, found, hash, done = std::move(done)] {
+      [this, found, hash, token = std::string(token), before = revocations_, done = std::move(done)] {
+        if (*found && before != revocations_) return identify(token, done);
         if (*found)
           remember(**found);
         else
@@ -113,15 +114,19 @@ void People::log_in(std::string_view name, std::string password, std::string dev
 
 void People::log_out(const Who& who, Done done) {
   cache_.erase(who.token_hash);
-  store_.write({EraseSession{who.token_hash}}, [who, done](const Status& status) {
+  store_.write({EraseSession{who.token_hash}}, [this, who, done](const Status& status) {
+    ++revocations_;
+    cache_.erase(who.token_hash);
+    if (status.ok() && on_revoked) on_revoked(who.token_hash);
     done({status.ok() ? "" : "not_stored", status.text, {}, who});
   });
 }
 
 void People::log_out_elsewhere(const Who& who, Done done) {
-  forget(who.id);
   store_.write({EraseSessionsOf{who.id, who.token_hash}}, [this, who, done](const Status& status) {
-    if (status.ok() && on_changed) on_changed(who.id);
+    ++revocations_;
+    forget(who.id);
+    if (status.ok() && on_changed) on_changed(who.id, who.token_hash);
     done({status.ok() ? "" : "not_stored", status.text, {}, who});
   });
 }
@@ -158,10 +163,10 @@ void People::change_password(const Who& who, std::string old_password, std::stri
 }
 
 void People::erase(const Who& who, Done done) {
-  forget(who.id);
   store_.write({EraseUser{who.id}}, [this, who, done](const Status& status) {
+    ++revocations_;
     forget(who.id);
-    if (status.ok() && on_changed) on_changed(who.id);
+    if (status.ok() && on_changed) on_changed(who.id, {});
     done({status.ok() ? "" : "not_stored", status.text, {}, who});
   });
 }
@@ -185,7 +190,7 @@ void People::put_user(User user, std::string keep_token_hash, Done done) {
     if (!status.ok()) return done({error_of(status), status.text, {}, {}});
     forget(who.id);
     remember(who);
-    if (on_changed) on_changed(who.id);
+    if (on_changed) on_changed(who.id, {});
     done({{}, {}, {}, who});
   });
 }

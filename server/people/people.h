@@ -51,8 +51,11 @@ class People {
   void change_password(const Who& who, std::string old_password, std::string password, Done done);
   void erase(const Who& who, Done done);
 
-  // Called when a user's name changed or the user is gone, so that open connections can be told apart.
-  std::function<void(UserId)> on_changed;
+  // Whoever is connected as this user must say hello again: the name changed, other tokens were revoked, the user is
+  // gone. Connections of the token `but` may stay.
+  std::function<void(UserId, const std::string& but)> on_changed;
+  // The same for whoever came with this one token.
+  std::function<void(const std::string& token_hash)> on_revoked;
 
  private:
   struct Cached {
@@ -69,6 +72,7 @@ class People {
   StoreThread& store_;
   Deliver deliver_;
   std::unordered_map<std::string, Cached> cache_;  // by token hash
+  std::int64_t revocations_ = 0;                   // so far; who was looked up before one is looked up again
   Worker worker_;
 };
 
