@@ -106,7 +106,9 @@ struct Client::Loop {
 
   void read(int number, const SocketPtr& socket) {
     socket->stream.async_read(socket->buffer, [this, number, socket](error_code error, std::size_t size) {
-      if (error) return finish(number, *socket, error.message());
+      if (error)
+        return finish(number, *socket,
+                      error == websocket::error::closed ? goodbye(*socket) : error.message());
       bytes += static_cast<std::int64_t>(size);
       const auto data = socket->buffer.cdata();
       std::string_view text(static_cast<const char*>(data.data()), data.size());
@@ -130,6 +132,12 @@ struct Client::Loop {
                                  socket->waiting.pop_front();
                                  write(number, socket);
                                });
+  }
+
+  // "1012 the server restarts": the code of the close frame and its reason.
+  static std::string goodbye(const Socket& socket) {
+    const websocket::close_reason& reason = socket.stream.reason();
+    return std::to_string(reason.code) + " " + reason.reason.c_str();
   }
 
   void finish(int number, Socket& socket, const std::string& why) {

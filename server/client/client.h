@@ -25,8 +25,8 @@ class Client {
  public:
   struct Callbacks {
     std::function<void(int socket)> opened;
-    std::function<void(int socket, std::string_view line)> line;  // each line of each frame
-    std::function<void(int socket, const std::string& why)> closed;
+    std::function<void(int socket, std::string_view line)> line;     // each line of each frame
+    std::function<void(int socket, const std::string& why)> closed;  // "1012 …" if the server said goodbye
   };
   Client(std::string host, std::uint16_t port, Callbacks callbacks);
   ~Client();
