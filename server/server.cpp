@@ -59,7 +59,10 @@ std::string Server::open() {
   const auto started = std::chrono::steady_clock::now();
   impl.store = std::make_unique<StoreThread>(std::move(writer.store), std::move(reader.store), deliver);
   impl.ratings = std::make_unique<RatingPool>(*impl.store);
-  impl.cluster = impl.config.db.starts_with("postgres") ? postgres_cluster(impl.config.db, deliver)
+  ClusterConfig leases;
+  leases.lease_millis = impl.config.lease_seconds * 1000LL;
+  leases.reply_millis = leases.lease_millis / 2;
+  impl.cluster = impl.config.db.starts_with("postgres") ? postgres_cluster(impl.config.db, deliver, leases)
                                                         : single_cluster(deliver);
   impl.people = std::make_unique<People>(*impl.store, deliver);
   impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);

@@ -133,6 +133,12 @@ void add_serve(CLI::App& app, Context& context) {
       ->envname("KONDUKTOR_LOGINS_PER_MINUTE")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
+  command
+      ->add_option("--lease-seconds", config.lease_seconds,
+                   "PostgreSQL: how long a silent server keeps its tables")
+      ->envname("KONDUKTOR_LEASE_SECONDS")
+      ->check(CLI::Range(1, 3600))
+      ->capture_default_str();
   command->add_option("--max-connections", config.net.max_connections, "Connections at once")
       ->envname("KONDUKTOR_MAX_CONNECTIONS")
       ->check(CLI::Range(1, 1000000))

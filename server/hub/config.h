@@ -18,6 +18,7 @@ struct ServerConfig {
   int bot_threads = 0;               // 0 = as many as fit
   double messages_per_second = 50;   // of one socket in the long run; four times as many at once
   double requests_per_second = 20;   // of one address
+  int lease_seconds = 10;            // PostgreSQL: how long a silent server keeps its tables
   int guests_per_minute = 30;        // new guests and accounts from one address
   int logins_per_minute = 10;        // tries from one address
 };

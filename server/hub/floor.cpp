@@ -181,9 +181,11 @@ void Floor::stored(TableId id, const Entry& entry, const LiveTable::Job& job, co
   live->pending = false;
   if (status.error == StoreError::Conflict && job.conflicts < kMaxConflicts) {
     // Another server wrote first: see what it was and decide again.
-    LiveTable::Job again = job;
-    ++again.conflicts;
-    live->queue.push_front(std::move(again));
+    if (job.arrived_micros != 0) {  // what the table did by itself it does again by itself
+      LiveTable::Job again = job;
+      ++again.conflicts;
+      live->queue.push_front(std::move(again));
+    }
     return catch_up(id, [this, id] {
       if (LiveTable* table = find(id)) process(*table);
     });

@@ -94,6 +94,8 @@ class Floor {
   void wake_bots(LiveTable& live);
   void bot_moved(TableId id, int seat, std::int32_t ask, const Move& move);
   void look_for_away(LiveTable& live, Millis at);
+  void begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
+                      const std::function<void(const Refusal*)>& done);
   void note_absent(LiveTable& live);
   void send_away(LiveTable& live);
   void make_rematch(LiveTable& live, UserId user, Language language, std::function<void(const Made&)> done);

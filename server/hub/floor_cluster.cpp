@@ -17,7 +17,8 @@ namespace {
 using nlohmann::json;
 
 constexpr Millis kSayWhoIsHere = 20'000;
-constexpr int kMaxTries = 3;
+constexpr int kMaxTries = 5;
+constexpr const char* kNotOwner = "not_owner";
 constexpr Millis kPause = 1'000;  // before another try
 
 }  // namespace
@@ -36,21 +37,22 @@ void Floor::hand_on(TableId id, Command command, Asker asker, int tries) {
 }
 
 void Floor::forward(ServerId owner, TableId id, const Command& command, const Asker& asker, int tries) {
-  services_.cluster.forward(owner, id, to_json(CarriedCommand{command, asker.language}),
-                            [this, id, command, asker, tries](bool ok, const std::string& reply) {
-                              if (ok && reply.empty()) return answer(asker, nullptr);
-                              // The owner may have died. A move quotes its question, so it can be sent again without harm: if it was
-                              // carried out after all, the second one is stale.
-                              if (!ok && command.kind == Command::Kind::Move && tries < kMaxTries)
-                                return services_.net.after(kPause, [this, id, command, asker, tries] {
-                                  hand_on(id, command, asker, tries + 1);
-                                });
-                              Refusal why = refusal("no_answer", asker.language);
-                              const json told = json::parse(reply, nullptr, false);
-                              if (ok && told.is_object())
-                                why = {told.value("code", ""), told.value("text", "")};
-                              answer(asker, &why);
-                            });
+  services_.cluster.forward(
+      owner, id, to_json(CarriedCommand{command, asker.language}),
+      [this, id, command, asker, tries](bool ok, const std::string& reply) {
+        if (ok && reply.empty()) return answer(asker, nullptr);
+        const json told = json::parse(reply, nullptr, false);
+        const bool refused = ok && told.is_object() && told.value("code", "") != kNotOwner;
+        // The owner has lost the table, or died. A move quotes its question, so it can be sent again without harm: if
+        // it was carried out after all, the second one is stale.
+        const bool harmless = ok || command.kind == Command::Kind::Move;
+        if (!refused && harmless && tries < kMaxTries)
+          return services_.net.after(
+              kPause, [this, id, command, asker, tries] { hand_on(id, command, asker, tries + 1); });
+        Refusal why = refusal("no_answer", asker.language);
+        if (refused) why = {told.value("code", ""), told.value("text", "")};
+        answer(asker, &why);
+      });
 }
 
 // The other end: another server's client has said something about a table of ours.
@@ -71,10 +73,8 @@ void Floor::carry_out(const Forwarded& forwarded) {
     if (why == nullptr) return services_.cluster.reply(forwarded, {});
     services_.cluster.reply(forwarded, json{{"code", why->code}, {"text", why->text}}.dump());
   };
-  if (!services_.cluster.owns(forwarded.table)) {
-    const Refusal busy = refusal("busy", carried->language);
-    return then(&busy);  // lost in the meantime: the client may try again
-  }
+  if (!services_.cluster.owns(forwarded.table))  // lost in the meantime
+    return services_.cluster.reply(forwarded, json{{"code", kNotOwner}}.dump());
   with_table(forwarded.table, [this, forwarded, carried, then](LiveTable*) {
     submit(forwarded.table, carried->command, {SocketId::None, -1, carried->language, then});
   });
@@ -82,7 +82,11 @@ void Floor::carry_out(const Forwarded& forwarded) {
 
 void Floor::catch_up(TableId id, std::function<void()> then) {
   LiveTable* live = find(id);
-  if (live == nullptr || live->pending || live->reading) {
+  if (live != nullptr && live->reading) {
+    if (then) live->readers.push_back(std::move(then));
+    return;
+  }
+  if (live == nullptr || live->pending) {
     if (then) then();
     return;
   }
@@ -108,6 +112,10 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
         if (then) then();
         after_change(*table);
         process(*table);
+        if (table->readers.empty()) return;
+        catch_up(id, [readers = std::move(table->readers)] {
+          for (const auto& reader : readers) reader();
+        });
       });
 }
 

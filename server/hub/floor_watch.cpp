@@ -106,41 +106,48 @@ std::string_view Floor::why_not_watch(const Table& table) {
 
 void Floor::watch(TableId id, const Watcher& watcher, std::function<void(const Refusal*)> done) {
   with_table(id, [this, id, watcher, done = std::move(done)](LiveTable* live) {
-    const auto refuse = [&](std::string_view code) {
-      const Refusal why = refusal(code, watcher.language);
-      done(&why);
-    };
-    if (live == nullptr) return refuse("no_such_table");
-    if (!may_watch(*live->table, watcher.user)) return refuse(why_not_watch(*live->table));
-    if (live->watchers.size() >= kMaxWatchers && !is_seated(*live->table, watcher.user))
-      return refuse("busy");
-    std::erase_if(live->watchers, [&](const Watcher& other) { return other.socket == watcher.socket; });
-    live->watchers.push_back(watcher);
-    live->used = now();
-    const bool came = live->gone.erase(watcher.user) > 0;
-    done(nullptr);
-    if (came)
-      tell(*live, nullptr, true);
-    else
-      services_.net.send(watcher.socket, Update(*live, nullptr, true, now()).for_watcher(watcher));
-    live->spectators_changed |= !is_seated(*live->table, watcher.user);
-    if (live->chat_loaded) return tell_latest_chat(*live, watcher.socket);
-    auto lines = std::make_shared<std::vector<ChatLine>>();
-    services_.store.read([id, lines](Store& store) { (void)store.read_chat(id, 0, *lines); },
-                         [this, id, lines, socket = watcher.socket] {
-                           LiveTable* table = find(id);
-                           if (table == nullptr) return;
-                           if (!table->chat_loaded) {
-                             table->chat_loaded = true;
-                             if (!lines->empty()) table->chat_n = lines->back().n;
-                             if (lines->size() > kChatKept)
-                               lines->erase(lines->begin(),
-                                            lines->end() - static_cast<std::ptrdiff_t>(kChatKept));
-                             table->chat = *lines;
-                           }
-                           tell_latest_chat(*table, socket);
-                         });
+    if (live == nullptr || !services_.cluster.shared() || services_.cluster.owns(id))
+      return begin_watching(id, live, watcher, done);
+    // Another server drives it: nobody is shown less than was told there.
+    catch_up(id, [this, id, watcher, done] { begin_watching(id, find(id), watcher, done); });
   });
+}
+
+void Floor::begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
+                           const std::function<void(const Refusal*)>& done) {
+  const auto refuse = [&](std::string_view code) {
+    const Refusal why = refusal(code, watcher.language);
+    done(&why);
+  };
+  if (live == nullptr) return refuse("no_such_table");
+  if (!may_watch(*live->table, watcher.user)) return refuse(why_not_watch(*live->table));
+  if (live->watchers.size() >= kMaxWatchers && !is_seated(*live->table, watcher.user)) return refuse("busy");
+  std::erase_if(live->watchers, [&](const Watcher& other) { return other.socket == watcher.socket; });
+  live->watchers.push_back(watcher);
+  live->used = now();
+  const bool came = live->gone.erase(watcher.user) > 0;
+  done(nullptr);
+  if (came)
+    tell(*live, nullptr, true);
+  else
+    services_.net.send(watcher.socket, Update(*live, nullptr, true, now()).for_watcher(watcher));
+  live->spectators_changed |= !is_seated(*live->table, watcher.user);
+  if (live->chat_loaded) return tell_latest_chat(*live, watcher.socket);
+  auto lines = std::make_shared<std::vector<ChatLine>>();
+  services_.store.read([id, lines](Store& store) { (void)store.read_chat(id, 0, *lines); },
+                       [this, id, lines, socket = watcher.socket] {
+                         LiveTable* table = find(id);
+                         if (table == nullptr) return;
+                         if (!table->chat_loaded) {
+                           table->chat_loaded = true;
+                           if (!lines->empty()) table->chat_n = lines->back().n;
+                           if (lines->size() > kChatKept)
+                             lines->erase(lines->begin(),
+                                          lines->end() - static_cast<std::ptrdiff_t>(kChatKept));
+                           table->chat = *lines;
+                         }
+                         tell_latest_chat(*table, socket);
+                       });
 }
 
 void Floor::tell_latest_chat(const LiveTable& live, SocketId socket) {

@@ -1,0 +1,121 @@
+// Several servers on one PostgreSQL: people at one table on two of them, and one that is killed.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "crowd.h"
+#include "ledger.h"
+#include "served.h"
+#include "support/postgres.h"
+#include "talk.h"
+
+namespace konduktor::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kLease = "2";
+
+std::vector<std::string> on(const std::string& url) { return {"--db", url, "--lease-seconds", kLease}; }
+
+// Answers whatever is asked of this connection's seat at the table; false if nothing is.
+bool answer(Talk& talk, const std::string& table, int seat) {
+  const json update = talk.look(table);
+  if (update.is_null() || update["eyes"].empty()) return false;
+  for (const json& eye : update["eyes"]) {
+    if (eye["seat"] != seat || eye["ask"] == 0 || eye["legal"]["moves"].empty()) continue;
+    const json told = talk.ask({{"do", "move"},
+                                {"table", table},
+                                {"seat", seat},
+                                {"ask", eye["ask"]},
+                                {"move", eye["legal"]["moves"][0]}});
+    EXPECT_TRUE(told["type"] == "ok" || told["code"] == "stale") << told.dump();
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST(Cluster, PeopleOfOneTableMayBeOnDifferentServers) {
+  const std::string url = konduktor::testing::Postgres::instance().new_database();
+  TemporaryFolder folder;
+  Served first(folder.path(), on(url));
+  Served second(folder.path(), on(url));
+  ASSERT_TRUE(first.start());
+  ASSERT_TRUE(second.start());
+  const Guest ala = new_guest(first.port(), "Ala");
+  const Guest ola = new_guest(second.port(), "Ola");
+  const std::string table =
+      new_table(first.port(), ala, {{"game", "london"}, {"players", 2}, {"seats", {"me"}}});
+  Talk one(first.port());
+  Talk two(second.port());
+  ASSERT_EQ(one.hello(ala.token)["type"], "welcome");
+  ASSERT_EQ(two.hello(ola.token)["type"], "welcome");
+  // The table is the first server's; its owner hears of the wish through the database.
+  ASSERT_EQ(two.ask({{"do", "sit"}, {"table", table}, {"seat", 1}})["type"], "ok");
+  ASSERT_EQ(one.ask({{"do", "start"}, {"table", table}})["type"], "ok");
+  for (int k = 0; k < 12; ++k) {
+    answer(one, table, 0);
+    answer(two, table, 1);
+  }
+  const json here = one.look(table);
+  const json there = two.wait_for([&](const json& message) {
+    return message["type"] == "update" && message["table"] == table && message["n"] >= here["n"];
+  });
+  EXPECT_GT(here["n"], 15);
+  EXPECT_FALSE(there.is_null());
+}
+
+TEST(Cluster, KillingServersLosesNothingThatWasTold) {
+  const std::string url = konduktor::testing::Postgres::instance().new_database();
+  TemporaryFolder folder;
+  Served first(folder.path(), on(url));
+  Served second(folder.path(), on(url));
+  ASSERT_TRUE(first.start());
+  ASSERT_TRUE(second.start());
+  Ledger ledger;
+  Crowd crowd(6, 7, ledger);
+  Served* here = &first;
+  Served* other = &second;
+  constexpr int kKills = 3;
+  for (int life = 0; life < kKills; ++life) {
+    crowd.meet(here->port());
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(1500);
+    crowd.run_until(
+        [&] {
+          if (crowd.unfinished() < 4) crowd.open_table(crowd.any_plan());
+          return std::chrono::steady_clock::now() > end;
+        },
+        60'000);
+    here->kill();
+    crowd.hang_up();
+    ledger.restarted();
+    std::swap(here, other);  // everyone goes on at the server that is left
+    if (life + 1 < kKills) {
+      ASSERT_TRUE(other->start());
+    }
+  }
+  crowd.meet(here->port());
+  EXPECT_TRUE(crowd.run_until([&] { return crowd.unfinished() == 0; }, 120'000)) << crowd.state();
+  std::map<std::string, std::string> records;
+  for (const auto& table : crowd.tables())
+    records[table->id] =
+        http_request("127.0.0.1", here->port(), "GET", "/api/tables/" + table->id + "/record").body;
+  EXPECT_EQ(here->stop(), 0) << here->log();
+  crowd.hang_up();
+  RulesBook book(KONDUKTOR_DATA_DIR);
+  const Opened opened = open_store(url);
+  ASSERT_EQ(opened.error, "");
+  ledger.check(*opened.store, book);
+  for (const auto& [table, record] : records) ledger.check_record(book, table, record);
+  for (const std::string& problem : ledger.problems()) ADD_FAILURE() << problem;
+  EXPECT_GT(ledger.acknowledged(), kKills);
+  fmt::print("kills {}, games {}, moves acknowledged {}, lost {}\n", kKills, crowd.tables().size(),
+             ledger.acknowledged(), ledger.lost());
+}
+
+}  // namespace konduktor::server
