@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "hub/hub.h"
+#include "store/claim.h"
 
 namespace konduktor::server {
 namespace {
@@ -30,6 +31,7 @@ struct Server::Impl : Handler {
   Net net;
   RulesBook book;
   Counters counters;
+  std::unique_ptr<StoreClaim> claim;
   std::unique_ptr<StoreThread> store;
   std::unique_ptr<RatingPool> ratings;
   std::unique_ptr<Cluster> cluster;
@@ -51,6 +53,9 @@ Server::~Server() {
 std::string Server::open() {
   if (sodium_init() < 0) return "libsodium does not work on this machine";
   Impl& impl = *impl_;
+  Claimed claimed = claim_store(impl.config.db);
+  if (!claimed.error.empty()) return claimed.error;
+  impl.claim = std::move(claimed.claim);
   auto writer = open_store(impl.config.db);
   if (!writer.error.empty()) return writer.error;
   auto reader = open_store(impl.config.db);

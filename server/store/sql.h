@@ -69,6 +69,8 @@ class Sql {
   // Inside a transaction: keeps other servers from migrating at the same time.
   [[nodiscard]] virtual Status lock_schema() { return {}; }
 
+  virtual void tidy() {}
+
   // Whether append_many is there and pays.
   [[nodiscard]] virtual bool can_append_many() const { return false; }
   // Appends entries in one round trip, with the same outcome as one by one: `appended` tells for each. Their texts are

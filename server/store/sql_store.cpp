@@ -99,4 +99,8 @@ Status SqlStore::request(std::span<const Change> changes, Status& verdict) {
   return guarded ? sql_->release() : Status{};
 }
 
+void SqlStore::tidy() {
+  if (sql_->ready().ok()) sql_->tidy();
+}
+
 }  // namespace konduktor::server

@@ -225,6 +225,9 @@ class Store {
                                            std::optional<Rating>& out) = 0;
   [[nodiscard]] virtual Status list_ratings(std::string_view game, int limit, std::vector<Rating>& out) = 0;
   [[nodiscard]] virtual Status results_of(TableId table, std::vector<ResultRow>& out) = 0;
+
+  // Housekeeping that would hold up writing if the writer had to do it; for another connection, now and then.
+  virtual void tidy() {}
 };
 
 struct Opened {

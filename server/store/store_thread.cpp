@@ -9,6 +9,8 @@ namespace {
 
 // Bounds the time that one transaction takes, and so the wait of the first request in it.
 constexpr std::size_t kMaxGroup = 1000;
+// How many requests are written before the reader tidies up behind the writer.
+constexpr std::int64_t kTidyEvery = 2000;
 
 struct Job {
   std::function<void(Store&)> work;
@@ -36,6 +38,7 @@ struct StoreThread::Impl {
   std::vector<Done> dones;
   std::deque<Job> jobs;
   Counts counts;
+  std::int64_t tidied = 0;  // requests that had been written when it was last tidied up
   bool ending = false;
 
   std::thread write_thread;
@@ -78,6 +81,11 @@ void StoreThread::Impl::write_group(const std::vector<std::vector<Change>>& grou
     counts.requests += static_cast<std::int64_t>(group.size());
     counts.last_commit_micros = took.count();
     counts.health = {};
+    if (counts.requests - tidied >= kTidyEvery) {
+      tidied = counts.requests;
+      jobs.push_back({[](Store& store) { store.tidy(); }, nullptr});
+      job_came.notify_one();
+    }
     for (const Status& verdict : verdicts) {
       counts.failures += verdict.ok() ? 0 : 1;
       if (!verdict.ok() && verdict.error != StoreError::Conflict) counts.health = verdict;

@@ -11,6 +11,7 @@
 
 #include "server_store/backend.h"
 #include "server_store/sample.h"
+#include "store/claim.h"
 #include "store/migrate.h"
 #include "store/sql_store.h"
 #include "store/sqlite/sqlite_sql.h"
@@ -243,46 +244,42 @@ TEST_F(SqliteFailures, kill_loses_nothing_that_was_acknowledged) {
   }
 }
 
-TEST(StoreUrls, wrong_ones_are_explained) {
-  const Folder folder;
-  const auto error = [](const std::string& url) { return open_store(url).error; };
-  EXPECT_NE(error("").find("sqlite:/path"), std::string::npos);
-  EXPECT_NE(error("mysql://x").find("mysql://x"), std::string::npos);
-  EXPECT_NE(error("sqlite:").find("path is missing"), std::string::npos);
-  EXPECT_NE(error("sqlite:" + (folder.path() / "none/k.db").string()).find("no folder"), std::string::npos);
-  EXPECT_NE(error("sqlite:" + folder.path().string()).find("is a folder"), std::string::npos);
-  const std::string file = "sqlite:" + (folder.path() / "k.db").string();
-  EXPECT_NE(error(file + "?synchronous=off").find("synchronous=normal"), std::string::npos);
-  EXPECT_FALSE(fs::exists(folder.path() / "k.db")) << "a refused url leaves nothing behind";
-  EXPECT_EQ(error(file + "?synchronous=normal"), "");
-  EXPECT_EQ(error(file + "?synchronous=full"), "");
-  EXPECT_EQ(error(file), "");
+TEST_F(SqliteFailures, a_file_serves_one_server_at_a_time) {
+  Claimed first = claim_store(url());
+  ASSERT_EQ(first.error, "");
+  ASSERT_NE(first.claim, nullptr);
+  const Claimed second = claim_store(url() + "?synchronous=normal");
+  EXPECT_EQ(second.claim, nullptr);
+  EXPECT_NE(second.error.find(file().string()), std::string::npos) << second.error;
+  EXPECT_NE(second.error.find(std::to_string(::getpid())), std::string::npos) << second.error;
+  EXPECT_EQ(claim_store("sqlite:" + (folder_.path() / "other.db").string()).error, "");
+  first.claim.reset();
+  EXPECT_EQ(claim_store(url()).error, "");
+  EXPECT_EQ(claim_store("postgres://somewhere/db").error, "");
+  EXPECT_NE(claim_store("sqlite:/no/such/folder/k.db").error, "");
 }
 
-TEST(StoreUrls, the_url_chooses_the_durability) {
-  const Folder folder;
-  for (const bool full : {true, false}) {
-    SqliteSql sql({(folder.path() / "k.db").string(), full});
-    ASSERT_EQ(sql.open(), "");
-    std::int64_t level = -1;
-    ASSERT_TRUE(sql.select("PRAGMA synchronous", {}, [&](const Row& row) { level = row.integer(0); }).ok());
-    EXPECT_EQ(level, full ? 2 : 1);
-    std::string mode;
-    ASSERT_TRUE(sql.select("PRAGMA journal_mode", {}, [&](const Row& row) { mode = row.text(0); }).ok());
-    EXPECT_EQ(mode, "wal");
+// A killed server leaves no claim behind.
+TEST_F(SqliteFailures, a_claim_goes_with_its_process) {
+  int pipe_ends[2];
+  ASSERT_EQ(::pipe(pipe_ends), 0);
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    const Claimed claimed = claim_store(url());
+    const char word = claimed.claim ? '+' : '-';
+    if (::write(pipe_ends[1], &word, 1) == 1) ::pause();
+    ::_exit(1);
   }
-}
-
-TEST(StoreUrls, a_database_of_another_program_is_left_alone) {
-  const Folder folder;
-  const std::string path = (folder.path() / "k.db").string();
-  {
-    SQLite::Database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
-        .exec("CREATE TABLE recipes (name TEXT)");
-  }
-  EXPECT_NE(open_store("sqlite:" + path).error.find("another program"), std::string::npos);
-  SQLite::Database other(path);
-  EXPECT_FALSE(other.tableExists("schema_versions"));
+  char word = 0;
+  ASSERT_EQ(::read(pipe_ends[0], &word, 1), 1);
+  EXPECT_EQ(word, '+');
+  EXPECT_NE(claim_store(url()).error, "");
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+  EXPECT_EQ(claim_store(url()).error, "");
+  ::close(pipe_ends[0]);
+  ::close(pipe_ends[1]);
 }
 
 }  // namespace

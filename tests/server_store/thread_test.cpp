@@ -277,5 +277,25 @@ TEST_P(StoreThreads, reads_are_bounded) {
   EXPECT_EQ(done, 3);
 }
 
+// The log of the file is carried over by the reader, so that it does not grow and the writer is not held up.
+TEST(StoreThreadsOnSqlite, tidy_up_behind_the_writer) {
+  const Folder folder;
+  const auto file = folder.path() / "k.db";
+  const auto copy = folder.path() / "copy.db";
+  Loop loop;
+  StoreThread thread(open_or_fail("sqlite:" + file.string()), open_or_fail("sqlite:" + file.string()),
+                     loop.deliver());
+  for (int n = 1; n <= 3000; ++n) thread.write({append(kTable, n)}, nullptr);
+  const auto end = std::chrono::steady_clock::now() + kLong;
+  std::size_t carried = 0;
+  while (carried < 1500 && std::chrono::steady_clock::now() < end) {
+    // The file alone, without its log.
+    std::filesystem::copy_file(file, copy, std::filesystem::copy_options::overwrite_existing);
+    if (const auto store = open_store("sqlite:" + copy.string()).store)
+      carried = log_of(*store, kTable).size();
+  }
+  EXPECT_GE(carried, 1500u);
+}
+
 }  // namespace
 }  // namespace konduktor::server::testing

@@ -33,9 +33,7 @@ PostgresCluster::PostgresCluster(const std::string& url, Deliver deliver, const 
           mail_ = true;
         }
         wake_.notify_one();
-        deliver_([events = events_] {
-          if (events->missed) events->missed();
-        });
+        tell_missed();
       });
 }
 
@@ -53,6 +51,7 @@ std::string PostgresCluster::join(ClusterEvents events) {
     return postgres_failure(exception, link_.where()).text;
   }
   thread_ = std::thread([this] { run(); });
+  tell_missed();  // what others stored before we listened
   return "";
 }
 
@@ -278,6 +277,12 @@ void PostgresCluster::heard(std::vector<Announcement> items) {
   if (items.empty()) return;
   deliver_([events = events_, items = std::move(items)] {
     for (const Announcement& item : items) tell(*events, item);
+  });
+}
+
+void PostgresCluster::tell_missed() const {
+  deliver_([events = events_] {
+    if (events->missed) events->missed();
   });
 }
 

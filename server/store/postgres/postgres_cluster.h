@@ -57,6 +57,7 @@ class PostgresCluster final : public Cluster {
   void answer_overdue();
   void refuse(const std::deque<Wish>& wishes, StoreError error);
   void heard(std::vector<Announcement> items);
+  void tell_missed() const;
   static void tell(const ClusterEvents& events, const Announcement& item);
 
   const ServerId self_ = static_cast<ServerId>(random_id());

@@ -42,6 +42,7 @@ class SqliteSql final : public Sql {
   Status release() override { return plain("RELEASE request"); }
   Status rollback_to_savepoint() override;
   bool statements_are_atomic() const override { return true; }
+  void tidy() override;
 
  private:
   SQLite::Statement& prepared(const char* query);
