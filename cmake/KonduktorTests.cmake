@@ -25,9 +25,9 @@ function(konduktor_add_tests)
       PkgConfig::sodium)
     target_compile_definitions(${target} PRIVATE KONDUKTOR_TESTS_DIR="${CMAKE_SOURCE_DIR}/tests")
     if(TARGET konduktor)
-      # Tests of the command line run the real program.
+      # Tests of the command line, and of what people can trust the server with, run the real program.
       target_compile_definitions(${target} PRIVATE KONDUKTOR_PROGRAM="$<TARGET_FILE:konduktor>")
-      if(folder STREQUAL "cli")
+      if(folder STREQUAL "cli" OR folder STREQUAL "server_trust")
         add_dependencies(${target} konduktor)
       endif()
     endif()

@@ -1,0 +1,66 @@
+// The real program as a child process: started on any free port, killed, stopped, started again with the same folder.
+#pragma once
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace konduktor::server {
+
+// A folder for the database, removed afterwards.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  [[nodiscard]] std::string path() const { return path_.string(); }
+  [[nodiscard]] std::string database() const { return "sqlite:" + (path_ / "konduktor.db").string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+class Served {
+ public:
+  // Limits of rate are lifted unless `more` sets them again.
+  explicit Served(std::string folder, std::vector<std::string> more = {});
+  ~Served();  // kills
+  Served(const Served&) = delete;
+  Served& operator=(const Served&) = delete;
+
+  // Waits until the program says where it listens; fails the test and returns false if it does not.
+  bool start();
+  // SIGKILL; for any thread. `reap` waits for the end.
+  void kill_now();
+  void kill() {
+    kill_now();
+    reap();
+  }
+  // SIGTERM, without waiting.
+  void ask_to_stop();
+  // How the program ended: its code, or 128 + the signal.
+  int reap();
+  // SIGTERM and how it ended.
+  int stop() {
+    ask_to_stop();
+    return reap();
+  }
+
+  [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
+  [[nodiscard]] pid_t pid() const noexcept { return pid_; }
+  // What it wrote to its log so far.
+  [[nodiscard]] std::string log() const;
+
+ private:
+  std::string folder_;
+  std::vector<std::string> more_;
+  std::atomic<pid_t> pid_ = -1;
+  std::uint16_t port_ = 0;
+};
+
+}  // namespace konduktor::server
