@@ -19,6 +19,8 @@
 
 namespace konduktor::server {
 
+struct Truth;
+
 class Eavesdropper {
  public:
   Eavesdropper();
@@ -46,9 +48,10 @@ class Eavesdropper {
     std::string target;             // of an HTTP answer
     std::map<std::string, int> at;  // not for updates: the n of each table that was then known
   };
-  struct Truth;
+  using Truths = std::map<std::string, std::unique_ptr<Truth>>;  // by table
   void check_update(const Truth& truth, const Line& line);
-  void check_other(const std::map<std::string, std::unique_ptr<Truth>>& truths, const Line& line);
+  void check_other(const Truths& truths, const Line& line);
+  void look_for_tickets(const Truths& truths, const std::string& id, int n, const Line& line);
   void problem(const Line& line, const std::string& what);
 
   std::vector<Line> lines_;
