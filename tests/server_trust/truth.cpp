@@ -16,8 +16,9 @@ constexpr int kMostListed = 400;  // legal moves in one update
 const std::set<std::string> kViewFields = {
     "phase", "turn",    "waiting",  "first",        "last_turns",  "pass",   "claims", "bought", "display",
     "deck",  "discard", "renewals", "tickets_left", "offer_count", "closed", "tunnel", "seats",  "me"};
-const std::set<std::string> kSeatFields = {"tickets",  "opening_kept", "pieces", "routes", "stations_left",
-                                           "stations", "technologies", "yard",   "track",  "completed"};
+const std::set<std::string> kSeatFields = {"tickets",       "opening_kept", "pieces",       "routes",
+                                           "stations_left", "stations",     "technologies", "yard",
+                                           "longest_path",  "track",        "completed"};
 
 // What of an event is for all; the rest is for its own seat alone, or for nobody.
 const std::map<std::string, std::set<std::string>> kOpenFields = {
