@@ -78,6 +78,13 @@ export interface Technology {
   readonly text: Text;
 }
 
+/** What a table may choose about the rules. */
+export interface GameOption {
+  readonly id: string;
+  readonly values: readonly (boolean | string)[];
+  readonly default: boolean | string;
+}
+
 export interface Game {
   readonly id: string;
   readonly name: Text;
@@ -96,6 +103,7 @@ export interface Game {
   readonly technologies: readonly Technology[];
   readonly districts: readonly District[];
   readonly bigCities: readonly BigCity[];
+  readonly options: readonly GameOption[];
   readonly notice?: Text | undefined;
 }
 
@@ -158,6 +166,7 @@ export function readGame(json: Json): Game {
       places: d['places'] as string[],
     })),
     bigCities: list(json['big_cities']).map((c) => ({ place: String(c['place']), points: number(c['points'], 0), colour: String(c['colour']) })),
+    options: list(json['options']) as unknown as GameOption[],
     notice: json['notice'] === undefined || json['notice'] === null ? undefined : text(json['notice']),
   };
 }
