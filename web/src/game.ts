@@ -93,6 +93,9 @@ export interface Game {
   readonly modules: readonly string[];
   readonly colours: readonly Colour[];
   readonly wildName: Text;
+  /** How many cards of each colour, and how many wild ones, there are. */
+  readonly perColour: number;
+  readonly wilds: number;
   readonly pieces: readonly Piece[];
   readonly stations: number;
   readonly width: number;
@@ -128,6 +131,8 @@ export function readGame(json: Json): Game {
     modules: (json['modules'] ?? []) as string[],
     colours: list(json['colours']).map((c) => ({ id: String(c['id']), name: text(c['name']), symbol: c['symbol'] as SymbolName })),
     wildName: text(json['wild_name'] ?? cards['wild_name'] ?? { en: 'Locomotive', pl: 'Lokomotywa' }),
+    perColour: number(cards['per_colour'], 12),
+    wilds: number(cards['wild'], 14),
     pieces,
     stations: number(((json['stations'] ?? {}) as Json)['count'], 0),
     width: number(board['width'], 1000),
