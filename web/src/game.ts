@@ -78,6 +78,13 @@ export interface Technology {
   readonly text: Text;
 }
 
+/** What a table may choose about the rules. */
+export interface GameOption {
+  readonly id: string;
+  readonly values: readonly (boolean | string)[];
+  readonly default: boolean | string;
+}
+
 export interface Game {
   readonly id: string;
   readonly name: Text;
@@ -86,6 +93,9 @@ export interface Game {
   readonly modules: readonly string[];
   readonly colours: readonly Colour[];
   readonly wildName: Text;
+  /** How many cards of each colour, and how many wild ones, there are. */
+  readonly perColour: number;
+  readonly wilds: number;
   readonly pieces: readonly Piece[];
   readonly stations: number;
   readonly width: number;
@@ -96,6 +106,7 @@ export interface Game {
   readonly technologies: readonly Technology[];
   readonly districts: readonly District[];
   readonly bigCities: readonly BigCity[];
+  readonly options: readonly GameOption[];
   readonly notice?: Text | undefined;
 }
 
@@ -120,6 +131,8 @@ export function readGame(json: Json): Game {
     modules: (json['modules'] ?? []) as string[],
     colours: list(json['colours']).map((c) => ({ id: String(c['id']), name: text(c['name']), symbol: c['symbol'] as SymbolName })),
     wildName: text(json['wild_name'] ?? cards['wild_name'] ?? { en: 'Locomotive', pl: 'Lokomotywa' }),
+    perColour: number(cards['per_colour'], 12),
+    wilds: number(cards['wild'], 14),
     pieces,
     stations: number(((json['stations'] ?? {}) as Json)['count'], 0),
     width: number(board['width'], 1000),
@@ -158,6 +171,7 @@ export function readGame(json: Json): Game {
       places: d['places'] as string[],
     })),
     bigCities: list(json['big_cities']).map((c) => ({ place: String(c['place']), points: number(c['points'], 0), colour: String(c['colour']) })),
+    options: list(json['options']) as unknown as GameOption[],
     notice: json['notice'] === undefined || json['notice'] === null ? undefined : text(json['notice']),
   };
 }

@@ -15,12 +15,18 @@ export interface Settings {
   readonly game: string;
   readonly players: number;
   readonly options?: Readonly<Record<string, boolean | string>>;
+  /** The seat that begins; -1 = by lot. */
+  readonly first?: number;
+  readonly clock?: { readonly kind: 'none' | 'move' | 'game'; readonly seconds?: number; readonly increment?: number };
   readonly hints?: boolean;
   readonly chat?: boolean;
   readonly friendly?: boolean;
   readonly spectators?: boolean;
   readonly show_counts?: boolean;
   readonly show_scores?: boolean;
+  readonly show_known?: boolean;
+  /** Who is gone for so long may be replaced by a bot. */
+  readonly away_seconds?: number;
   readonly visibility?: 'public' | 'unlisted' | 'private';
   readonly rematch_of?: string;
 }

@@ -13,6 +13,8 @@ class Client {
   warning = $state('');
   lobby = $state.raw<ReadonlyMap<string, LobbyRow>>(new Map());
   tables = $state.raw<ReadonlyMap<string, TableState>>(new Map());
+  /** People whose chat is not to reach us. */
+  muted = $state.raw<ReadonlySet<string>>(new Set((remembered('muted') ?? '').split(' ').filter((id) => id !== '')));
   /** Times the line has come back: screens may say so. */
   returns = $state(0);
 
@@ -32,6 +34,7 @@ class Client {
   }
 
   start(): void {
+    for (const user of this.muted) this.connection.keep(`mute ${user}`, { do: 'mute', user, on: true });
     this.connection.start();
     window.addEventListener('online', () => this.line !== 'open' && this.connection.restart());
     document.addEventListener('visibilitychange', () => !document.hidden && this.line === 'lost' && this.connection.restart());
@@ -52,6 +55,17 @@ class Client {
     remember('token', token);
     this.connection.restart();
     return user;
+  }
+
+  /** The server forgets it with the connection, so it is told again after each new one. */
+  mute(user: string, on: boolean): void {
+    const muted = new Set(this.muted);
+    if (on) muted.add(user);
+    else muted.delete(user);
+    this.muted = muted;
+    remember('muted', [...muted].join(' '));
+    if (on) this.connection.keep(`mute ${user}`, { do: 'mute', user, on });
+    else this.connection.drop(`mute ${user}`, { do: 'mute', user, on });
   }
 
   private lineChanged(state: LineState): void {

@@ -3,6 +3,7 @@ export type Where =
   | { readonly screen: 'start' }
   | { readonly screen: 'lobby' }
   | { readonly screen: 'settings' }
+  | { readonly screen: 'new'; readonly game: string }
   | { readonly screen: 'table'; readonly id: string }
   | { readonly screen: 'nowhere' };
 
@@ -10,6 +11,7 @@ export function whereOf(hash: string): Where {
   const [, screen = '', id = ''] = /^#?\/?([^/]*)\/?([^/?]*)/.exec(hash) ?? [];
   if (screen === '') return { screen: 'start' };
   if (screen === 'lobby' || screen === 'settings') return { screen };
+  if (screen === 'new' && /^[\w-]{0,64}$/.test(id)) return { screen, game: id };
   if (screen === 'table' && /^[0-9a-z]{1,32}$/i.test(id)) return { screen: 'table', id };
   return { screen: 'nowhere' };
 }
@@ -19,6 +21,8 @@ let here = $state<Where>(whereOf(typeof location === 'undefined' ? '' : location
 export const where = (): Where => here;
 
 export const toTable = (id: string): string => `#/table/${id}`;
+
+export const toNewTable = (game: string): string => `#/new/${game}`;
 
 export function go(hash: string): void {
   location.hash = hash;

@@ -71,7 +71,21 @@ export class Api {
     return this.call('POST', `/api/tables/${table}/rematch`, {});
   }
 
+  /** A finished game as its record, a line of JSON that `konduktor verify` reads. */
+  record(table: string): Promise<string> {
+    return this.text('GET', `/api/tables/${table}/record`);
+  }
+
   private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const text = await this.text(method, path, body);
+    try {
+      return (text === '' ? {} : JSON.parse(text)) as T;
+    } catch {
+      throw new ApiError('not_json', text.slice(0, 200), 200);
+    }
+  }
+
+  private async text(method: string, path: string, body?: unknown): Promise<string> {
     const headers: Record<string, string> = { 'Accept-Language': this.language() };
     const token = this.token();
     if (token !== null) headers['Authorization'] = `Bearer ${token}`;
@@ -83,13 +97,13 @@ export class Api {
       throw new ApiError('network', '', 0);
     }
     const text = await response.text();
+    if (response.ok) return text;
     let json: unknown;
     try {
       json = text === '' ? {} : JSON.parse(text);
     } catch {
       throw new ApiError('not_json', text.slice(0, 200), response.status);
     }
-    if (response.ok) return json as T;
     const error = (json as { error?: { code?: string; text?: string } }).error;
     throw new ApiError(error?.code ?? 'error', error?.text ?? response.statusText, response.status);
   }

@@ -18,6 +18,7 @@ export interface Look {
   readonly ticket?: string | undefined;
   readonly need?: Need | undefined;
   readonly route?: string | undefined;
+  readonly routes?: readonly string[] | undefined;
 }
 
 export function marksOf(game: Game, choices: Choices | null, events: readonly GameEvent[], look: Look): Marks {
@@ -26,7 +27,7 @@ export function marksOf(game: Game, choices: Choices | null, events: readonly Ga
   return {
     open: new Set(choices?.claims.keys() ?? []),
     openPlaces: new Set(choices?.stations.keys() ?? []),
-    lit: new Set([...(way?.claims ?? []), ...(way?.right_of_way ?? []), ...(way?.loans ?? []).map((l) => l.route), ...(look.route === undefined ? [] : [look.route])]),
+    lit: new Set([...(way?.claims ?? []), ...(way?.right_of_way ?? []), ...(way?.loans ?? []).map((l) => l.route), ...(look.route === undefined ? [] : [look.route]), ...(look.routes ?? [])]),
     litPlaces: new Set(ticket?.ends.flat() ?? []),
     fresh: new Set(events.flatMap((e) => (e.route !== undefined && (e.event === 'claimed' || e.event === 'turned_up') ? [e.route] : []))),
   };

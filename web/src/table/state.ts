@@ -36,10 +36,28 @@ export const emptyTable = (id: string): TableState => ({
   chat: [],
 });
 
+/** Several people at one device read the same log: an event without what only its seat may know. */
+function forAll(event: GameEvent): GameEvent {
+  const { card, tickets, rejected, rows, cards, ...rest } = event;
+  const open = { ...(card === undefined ? {} : { card }), ...(tickets === undefined ? {} : { tickets }), ...(cards === undefined ? {} : { cards }) };
+  switch (event.event) {
+    case 'drew':
+    case 'kept':
+    case 'offered':
+    case 'to_track':
+    case 'dealt':
+      return rest;
+    default:
+      return { ...rest, ...open };
+  }
+}
+
 /** The state after an update; the same state if the update is older. */
 export function after(state: TableState, update: Update): TableState {
   if (update.table !== state.id || update.n < state.n) return state;
-  const events = update.eyes?.[0]?.events ?? [];
+  const eyes = update.eyes ?? [];
+  const seen = eyes[0]?.events ?? [];
+  const events = eyes.length > 1 ? seen.map(forAll) : seen;
   // The first update after a new connection may repeat what was seen before.
   const fresh = events.length > 0 && update.n > state.n;
   return {

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { whereOf } from '../src/app/route.svelte';
+import type { Eye, Update } from '../src/protocol';
+import { seatWishes } from '../src/start/wishes';
+import { clockWords, leftNow, standInWait } from '../src/table/clocks';
+import { commitmentOf, verify } from '../src/table/proof';
+import { after, emptyTable } from '../src/table/state';
+
+describe('a new table', () => {
+  it('has its own address, with or without a game', () => {
+    expect(whereOf('#/new/uk')).toEqual({ screen: 'new', game: 'uk' });
+    expect(whereOf('#/new/')).toEqual({ screen: 'new', game: '' });
+    expect(whereOf('#/new/<b>')).toEqual({ screen: 'nowhere' });
+  });
+
+  it('asks for seats as the server reads them', () => {
+    const choices = [{ kind: 'me', name: '' }, { kind: 'device', name: ' Ola ' }, { kind: 'device', name: '' }, { kind: 'free', name: '' }, { kind: 'bot:hard', name: 'x' }];
+    expect(seatWishes(choices, (n) => `Seat ${n}`)).toEqual(['me', 'me:Ola', 'me:Seat 3', null, 'bot:hard']);
+  });
+});
+
+describe('clocks', () => {
+  it('go on between updates if they run, and stop at nothing', () => {
+    expect(leftNow({ left_ms: 5000, runs: true }, 1500)).toBe(3500);
+    expect(leftNow({ left_ms: 5000, runs: false }, 1500)).toBe(5000);
+    expect(leftNow({ left_ms: 5000, runs: true }, 9000)).toBe(0);
+  });
+
+  it('are read as people read them', () => {
+    expect([0, 1, 999, 60_000, 61_000, 7_205_000].map(clockWords)).toEqual(['0:00', '0:01', '0:01', '1:00', '1:01', '2:00:05']);
+  });
+
+  it('tell when a bot may be called', () => {
+    const seat = { kind: 'person', user: 'a', name: 'A', present: false, away_ms: 20_000 } as const;
+    expect(standInWait(seat, { game: 'uk', players: 2, away_seconds: 60 }, 10_000)).toBe(30_000);
+    expect(standInWait(seat, { game: 'uk', players: 2, away_seconds: 60 }, 50_000)).toBe(0);
+  });
+});
+
+describe('the promise of a deal', () => {
+  // printf 'konduktor-seed/1:%s:%s' abc def | sha256sum
+  const promised = '4acbeea312e1a78906ac42286585de1e39414163623154983af5a4b8bb2404fa';
+
+  it('is the hash of seed and salt', async () => {
+    expect(await commitmentOf('abc', 'def')).toBe(promised);
+  });
+
+  it('is told to be kept or broken', async () => {
+    expect(await verify('abc', 'def', promised.toUpperCase())).toBe('good');
+    expect(await verify('abd', 'def', promised)).toBe('bad');
+  });
+});
+
+describe('several seats at one device', () => {
+  const view = { phase: 'action', turn: 0, waiting: [0], first: 0, display: [], deck: 1, discard: {}, renewals: 0, tickets_left: 0, seats: [] } as const;
+  const log = (eyes: Eye[]) => after(emptyTable('a'), { type: 'update', table: 'a', n: 1, stage: 'running', eyes } satisfies Update).log[0]!.events;
+  const events = [
+    { event: 'drew', seat: 0, card: 'red' },
+    { event: 'kept', seat: 0, count: 1, tickets: ['x'], rejected: ['y'] },
+    { event: 'took', seat: 0, slot: 1, card: 'blue' },
+  ];
+
+  it('share a log that tells nobody’s secrets', () => {
+    expect(log([{ seat: 0, view, events }, { seat: 1, view, events: [] }])).toEqual([
+      { event: 'drew', seat: 0 },
+      { event: 'kept', seat: 0, count: 1 },
+      { event: 'took', seat: 0, slot: 1, card: 'blue' },
+    ]);
+  });
+
+  it('one seat reads its own', () => {
+    expect(log([{ seat: 0, view, events }])).toEqual(events);
+  });
+});
