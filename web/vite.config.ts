@@ -9,8 +9,8 @@ export default defineConfig({
     port: 5173,
     fs: { allow: ['..'] },
     proxy: {
-      '/api': 'http://127.0.0.1:7700',
-      '/socket': { target: 'ws://127.0.0.1:7700', ws: true },
+      '/api': 'http://127.0.0.1:8080',
+      '/socket': { target: 'ws://127.0.0.1:8080', ws: true },
     },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', pool: 'threads', poolOptions: { threads: { singleThread: true } }, testTimeout: 60_000 },
