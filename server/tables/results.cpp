@@ -38,7 +38,7 @@ GameRecord Table::record() const {
 }
 
 std::vector<ResultRow> Table::results() const {
-  if (impl_->stage != Stage::Finished) return {};
+  if (!impl_->game_over()) return {};
   const ScoreSheet sheet = final_scores(*impl_->rules, impl_->game->state());
   const int players = impl_->rules->players();
   std::vector<ResultRow> rows;

@@ -130,7 +130,7 @@ class Table {
   [[nodiscard]] TableRow row() const;
   // The whole game; with seed and salt only when it is over. For Running tables only the server may see it.
   [[nodiscard]] GameRecord record() const;
-  // Results for statistics, once finished.
+  // Results for statistics, once the last move was made: they are stored together with the entry that ends the table.
   [[nodiscard]] std::vector<ResultRow> results() const;
 
  private:
