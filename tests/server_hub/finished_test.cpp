@@ -14,6 +14,7 @@ struct Kind {
   const char* game;
   int players;
   Json settings;
+  friend void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }
 };
 
 class WholeGame : public testing::TestWithParam<Kind> {};
@@ -54,11 +55,11 @@ TEST_P(WholeGame, is_played_over_sockets_and_its_record_verifies) {
 
 INSTANTIATE_TEST_SUITE_P(
     Games, WholeGame,
-    testing::Values(Kind{"europe", "europe", 3, {}}, Kind{"london", "london", 3, {}},
-                    Kind{"berlin", "berlin", 3, {}},
+    testing::Values(Kind{"europe", "europe", 3, Json::object()}, Kind{"london", "london", 3, Json::object()},
+                    Kind{"berlin", "berlin", 3, Json::object()},
                     Kind{"uk", "uk", 3, {{"options", {{"advanced_technologies", true}}}}},
                     Kind{"cardgame", "cardgame", 3, {{"options", {{"row_order", "owner"}}}}},
-                    Kind{"usa", "usa", 4, {}}),
+                    Kind{"usa", "usa", 4, Json::object()}),
     [](const testing::TestParamInfo<Kind>& given) { return given.param.name; });
 
 TEST(Replay, of_any_move_from_any_seat) {
@@ -113,7 +114,8 @@ TEST(History, newest_first_with_filters) {
                     {{"game", "london"}, {"players", 2}, {"seats", {"me", "bot:greedy"}}, {"start", true}});
   const auto ids = [&](const std::string& query) {
     std::vector<std::string> out;
-    for (const Json& game : house.get("/api/history" + query).body["games"]) out.push_back(game["id"]);
+    const Answer answer = house.get("/api/history" + query);
+    for (const Json& game : answer.body["games"]) out.push_back(game["id"]);
     return out;
   };
   using List = std::vector<std::string>;
@@ -127,6 +129,8 @@ TEST(History, newest_first_with_filters) {
   EXPECT_EQ(ids("?before=" + games[1]["created"].dump()), (List{first}));
   EXPECT_GE(games[0]["ended"], games[0]["created"]);
   const Json sheet = expect_verified(house.get("/api/tables/" + third + "/record").text).at(0)["result"];
+  ASSERT_EQ(games[0]["seats"].size(), 2u) << games[0];
+  ASSERT_EQ(sheet["sheets"].size(), 2u) << sheet;
   for (std::size_t seat = 0; seat < 2; ++seat) {
     EXPECT_EQ(games[0]["seats"][seat]["total"], sheet["sheets"][seat]["total"]);
     const auto& winners = sheet["winners"];
@@ -153,7 +157,8 @@ TEST(Statistics, of_people) {
   for (int k = 0; k < 2; ++k) (void)finished_game(house, ala, "london");
   (void)finished_game(house, ala, "cardgame");
   int games = 0, wins = 0, best = -1000, sum = 0;
-  for (const Json& game : house.get("/api/history?game=london").body["games"]) {
+  const Answer played = house.get("/api/history?game=london");
+  for (const Json& game : played.body["games"]) {
     const Json& mine = game["seats"][0];
     ++games;
     wins += mine["rank"] == 1 ? 1 : 0;
