@@ -3,16 +3,21 @@ export type Where =
   | { readonly screen: 'start' }
   | { readonly screen: 'lobby' }
   | { readonly screen: 'settings' }
+  | { readonly screen: 'history' }
+  | { readonly screen: 'user'; readonly id: string }
+  | { readonly screen: 'replay'; readonly id: string; readonly move: number }
   | { readonly screen: 'new'; readonly game: string }
   | { readonly screen: 'table'; readonly id: string }
   | { readonly screen: 'nowhere' };
 
 export function whereOf(hash: string): Where {
-  const [, screen = '', id = ''] = /^#?\/?([^/]*)\/?([^/?]*)/.exec(hash) ?? [];
+  const [, screen = '', id = '', rest = ''] = /^#?\/?([^/]*)\/?([^/?]*)\/?([^/?]*)/.exec(hash) ?? [];
   if (screen === '') return { screen: 'start' };
-  if (screen === 'lobby' || screen === 'settings') return { screen };
+  if (screen === 'lobby' || screen === 'settings' || screen === 'history') return { screen };
   if (screen === 'new' && /^[\w-]{0,64}$/.test(id)) return { screen, game: id };
-  if (screen === 'table' && /^[0-9a-z]{1,32}$/i.test(id)) return { screen: 'table', id };
+  const isId = /^[0-9a-z]{1,32}$/i.test(id);
+  if ((screen === 'table' || screen === 'user') && isId) return { screen, id };
+  if (screen === 'replay' && isId && /^\d{0,6}$/.test(rest)) return { screen, id, move: Number(rest) };
   return { screen: 'nowhere' };
 }
 
@@ -21,6 +26,10 @@ let here = $state<Where>(whereOf(typeof location === 'undefined' ? '' : location
 export const where = (): Where => here;
 
 export const toTable = (id: string): string => `#/table/${id}`;
+
+export const toProfile = (id: string): string => `#/user/${id}`;
+
+export const toReplay = (id: string, move = 0): string => `#/replay/${id}/${move}`;
 
 export const toNewTable = (game: string): string => `#/new/${game}`;
 

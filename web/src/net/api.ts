@@ -1,6 +1,6 @@
 // Requests over HTTP. An error of the server becomes an exception with its code and its words.
 import { readGame, type Game, type Text } from '../game';
-import type { Settings, User } from '../protocol';
+import type { GameEvent, LobbyRow, Me, Settings, User, View } from '../protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -26,6 +26,41 @@ export interface Level {
   readonly bot: string;
   readonly name: string;
   readonly about: Text;
+}
+
+/** A finished game in a list. */
+export interface PastGame {
+  readonly id: string;
+  readonly game: string;
+  readonly players: number;
+  readonly created: number;
+  readonly ended: number;
+  readonly seats: readonly { readonly seat: number; readonly name: string; readonly total: number; readonly rank: number; readonly user?: string; readonly bot?: string }[];
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly guest: boolean;
+  readonly statistics: readonly {
+    readonly game: string;
+    readonly games: number;
+    readonly wins: number;
+    readonly mean_total: number;
+    readonly best_total: number;
+    readonly completed: number;
+    readonly failed: number;
+  }[];
+  readonly ratings: readonly { readonly game: string; readonly rating: number; readonly games: number }[];
+}
+
+/** A finished game after some of its moves. */
+export interface Moment {
+  readonly moves: number;
+  readonly move: number;
+  readonly events: readonly GameEvent[];
+  readonly view: View;
+  readonly hands?: readonly Me[];
 }
 
 export type SeatWish = string | null;
@@ -69,6 +104,23 @@ export class Api {
 
   rematch(table: string): Promise<{ table: string }> {
     return this.call('POST', `/api/tables/${table}/rematch`, {});
+  }
+
+  async history(wish: { readonly game: string; readonly user: string; readonly before: number; readonly limit: number }): Promise<readonly PastGame[]> {
+    const query = new URLSearchParams(Object.entries(wish).flatMap(([key, value]) => (value === '' || value === 0 ? [] : [[key, String(value)]])));
+    return (await this.call<{ games: readonly PastGame[] }>('GET', `/api/history?${query}`)).games;
+  }
+
+  person(id: string): Promise<Person> {
+    return this.call('GET', `/api/users/${id}`);
+  }
+
+  table(id: string): Promise<LobbyRow> {
+    return this.call('GET', `/api/tables/${id}`);
+  }
+
+  replay(table: string, move: number, eyes: string): Promise<Moment> {
+    return this.call('GET', `/api/tables/${table}/replay?move=${move}&seat=${eyes}`);
   }
 
   /** A finished game as its record, a line of JSON that `konduktor verify` reads. */

@@ -8,7 +8,7 @@ import type { Key } from '../i18n/texts';
 import { readMove } from './moves';
 
 /** What the seats are called; bots are numbered. */
-export function namesOf(info: TableInfo): string[] {
+export function namesOf(info: Pick<TableInfo, 'seats'>): string[] {
   let bots = 0;
   return info.seats.map((seat, i) => {
     if (seat.kind === 'empty') return t('table.seat', { n: i + 1 });
