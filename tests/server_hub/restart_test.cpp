@@ -123,6 +123,8 @@ TEST(Restart, in_the_middle_of_bots_games) {
 TEST(Server, that_cannot_open_says_why) {
   House house;
   ServerConfig config = house.config();
+  EXPECT_NE(Server(config).open(), "");  // one server at a time on a SQLite file
+  config.db += ".other";
   config.net.port = house.port();
   Server same_port(config);
   EXPECT_NE(same_port.open().find("already in use"), std::string::npos);
