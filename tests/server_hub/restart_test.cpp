@@ -124,10 +124,11 @@ TEST(Server, that_cannot_open_says_why) {
   House house;
   ServerConfig config = house.config();
   EXPECT_NE(Server(config).open(), "");  // one server at a time on a SQLite file
-  config.db += ".other";
+  config.db.insert(config.db.find(".db"), "-other");
   config.net.port = house.port();
   Server same_port(config);
-  EXPECT_NE(same_port.open().find("already in use"), std::string::npos);
+  const std::string taken = same_port.open();
+  EXPECT_NE(taken.find("already in use"), std::string::npos) << taken;
   config.net.port = 0;
   config.db = "sqlite:/nonexistent/folder/file.db";
   EXPECT_NE(Server(config).open(), "");
