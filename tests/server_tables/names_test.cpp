@@ -2,9 +2,9 @@
 #include <set>
 
 #include "konduktor/players/player.h"
+#include "people/names.h"
 #include "server_tables/desk.h"
 #include "tables/refusals.h"
-#include "people/names.h"
 #include "tables/seat_names.h"
 
 namespace konduktor::server {
