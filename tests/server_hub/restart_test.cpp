@@ -123,9 +123,12 @@ TEST(Restart, in_the_middle_of_bots_games) {
 TEST(Server, that_cannot_open_says_why) {
   House house;
   ServerConfig config = house.config();
+  const std::string same_file = Server(config).open();
+  EXPECT_NE(same_file.find("konduktor.db"), std::string::npos) << same_file;
+  config.db = "sqlite:" + (house.folder() / "other.db").string();
   config.net.port = house.port();
-  Server same_port(config);
-  EXPECT_NE(same_port.open().find("already in use"), std::string::npos);
+  const std::string same_port = Server(config).open();
+  EXPECT_NE(same_port.find("already in use"), std::string::npos) << same_port;
   config.net.port = 0;
   config.db = "sqlite:/nonexistent/folder/file.db";
   EXPECT_NE(Server(config).open(), "");
