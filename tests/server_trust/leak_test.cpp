@@ -219,7 +219,7 @@ TEST(Leak, NothingHiddenIsTold) {
   ASSERT_TRUE(served.start());
   crowd.meet(served.port());
   listeners.meet(served.port());
-  EXPECT_TRUE(crowd.run_until(done, 120'000)) << crowd.state();
+  EXPECT_TRUE(crowd.run_until(done, 300'000)) << crowd.state();
   EXPECT_EQ(served.stop(), 0);
   crowd.hang_up();
 
