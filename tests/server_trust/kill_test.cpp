@@ -71,7 +71,7 @@ TEST(Kill, LosesNothingThatWasTold) {
   // The last life goes on until the games are over.
   ASSERT_TRUE(served.start());
   crowd.meet(served.port());
-  EXPECT_TRUE(crowd.run_until([&] { return crowd.unfinished() == 0; }, 120'000)) << crowd.state();
+  EXPECT_TRUE(crowd.run_until([&] { return crowd.unfinished() == 0; }, 300'000)) << crowd.state();
   std::map<std::string, std::string> records;
   for (const auto& table : crowd.tables()) {
     const HttpAnswer answer =
