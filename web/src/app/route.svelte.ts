@@ -8,6 +8,8 @@ export type Where =
   | { readonly screen: 'replay'; readonly id: string; readonly move: number }
   | { readonly screen: 'new'; readonly game: string }
   | { readonly screen: 'table'; readonly id: string }
+  /** No game: the list of all; a clause: the page opened there. */
+  | { readonly screen: 'rules'; readonly game: string; readonly clause: string }
   | { readonly screen: 'nowhere' };
 
 export function whereOf(hash: string): Where {
@@ -15,6 +17,7 @@ export function whereOf(hash: string): Where {
   if (screen === '') return { screen: 'start' };
   if (screen === 'lobby' || screen === 'settings' || screen === 'history') return { screen };
   if (screen === 'new' && /^[\w-]{0,64}$/.test(id)) return { screen, game: id };
+  if (screen === 'rules' && /^[\w-]{0,64}$/.test(id) && /^(|[A-Z]{1,4}-[A-Z]?\d{1,3})$/.test(rest)) return { screen, game: id, clause: rest };
   const isId = /^[0-9a-z]{1,32}$/i.test(id);
   if ((screen === 'table' || screen === 'user') && isId) return { screen, id };
   if (screen === 'replay' && isId && /^\d{0,6}$/.test(rest)) return { screen, id, move: Number(rest) };
@@ -32,6 +35,9 @@ export const toProfile = (id: string): string => `#/user/${id}`;
 export const toReplay = (id: string, move = 0): string => `#/replay/${id}/${move}`;
 
 export const toNewTable = (game: string): string => `#/new/${game}`;
+
+/** The rules of a game, opened at a clause of docs/rules ("EU-T4") if one is named. */
+export const toRules = (game = '', clause = ''): string => `#/rules${game && `/${game}`}${clause && `/${clause}`}`;
 
 export function go(hash: string): void {
   location.hash = hash;
