@@ -4,7 +4,8 @@
   clauses.py             table clause -> tests; exit 1 on a clause without a test or a test of an unknown clause
   clauses.py --markdown  the same as a markdown table
   clauses.py --rulings   the text of docs/rulings.md
-  clauses.py --check     exit 1 if docs/rulings.md is not what --rulings prints
+  clauses.py --check     exit 1 if docs/rulings.md is not what --rulings prints, or if the ledger in another language
+                         (docs/rules/pl) has other headings, clauses, rulings, marks or references
   clauses.py --self-test
 
 A clause is defined by `- **EU-T4** text` or by a table row whose first cell is the id. A test proves the clauses in
@@ -20,6 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LEDGERS = ("docs/rules/board-games.md", "docs/rules/card-game.md")
 RULINGS = "docs/rulings.md"
+RULING = {"en": "**Ruling**: ", "pl": "**Rozstrzygnięcie**: "}
 GAMES = {"CORE": "All board games", "EU": "Europe", "LO": "London", "BE": "Berlin", "UK": "United Kingdom",
          "US": "Base game", "A": "Card Game", "CG": "Card Game", "CGT": "Card Game"}
 FAMILIES = "|".join(sorted(GAMES, key=len, reverse=True))
@@ -27,6 +29,8 @@ ID = rf"(?:{FAMILIES})-[A-Z]?\d+"
 DEFINITION = re.compile(rf"^(?:- \*\*({ID})\*\* +(\S.*)|\| *({ID}) *\|(.*)\|) *$")
 # An id in running text or in a test's name; UK_V1 is not found in UK_V10, nor A_1 in DATA_1.
 MENTION = re.compile(rf"(?<![A-Za-z0-9])({FAMILIES})[-_]([A-Z]?\d+)(?![A-Za-z0-9])")
+# {sweep} before a clause, {stations: words} within one: it holds for some games only (docs/rules/README.md).
+MARK = re.compile(r"\{([a-z-]+)(?:: ?([^{}]*))?\}")
 TESTS = {
     ".cpp": re.compile(r"\b(?:TYPED_)?TEST(?:_[FP])?\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)"),
     ".py": re.compile(r"^[ \t]*(?:async )?def (test)_?(\w+)", re.M),
@@ -53,6 +57,38 @@ def parse_ledger(text):
             errors.append(f"line {number}: {bullet or row} is defined twice")
         clauses[bullet or row] = [body] if bullet else [cell.strip() for cell in cells.split("|")]
     return clauses, errors
+
+
+def without_marks(text):
+    return re.sub(r"  +", " ", MARK.sub(lambda mark: mark[2] or "", text)).strip()
+
+
+def skeleton(text, language):
+    """What the ledger must have in common in all languages, in order: headings, and of each clause whether it has a
+    ruling, which marks, which references and how many cells."""
+    out = []
+    for line in text.splitlines():
+        heading, clause = re.match(r"#+ ", line), DEFINITION.match(line)
+        if heading:
+            out.append(heading[0].strip())
+        elif clause:
+            body = clause[2] or clause[4]
+            out.append((clause[1] or clause[3], RULING[language] in body, sorted(mark[1] for mark in MARK.finditer(body)),
+                        sorted(set(mentions(body))), body.count("|")))
+    return out
+
+
+def translation_errors(root=ROOT):
+    errors = []
+    for name in LEDGERS:
+        twin = name.replace("rules/", "rules/pl/")
+        ours = skeleton((root / name).read_text(encoding="utf-8"), "en")
+        theirs = skeleton((root / twin).read_text(encoding="utf-8"), "pl")
+        for mine, other in zip(ours + [None], theirs + [None]):
+            if mine != other:
+                errors.append(f"{twin} parts from {name}: {other} in place of {mine}")
+                break
+    return errors
 
 
 def read_ledger(root=ROOT):
@@ -147,8 +183,8 @@ def rulings_text(clauses):
         family = clause.split("-")[0]
         if family == "A":
             row = cells[:2]
-        elif "**Ruling**: " in cells[-1]:
-            row = [part.strip() for part in " ".join(cells).split("**Ruling**: ", 1)]
+        elif RULING["en"] in cells[-1]:
+            row = [without_marks(part) for part in " ".join(cells).split(RULING["en"], 1)]
         else:
             continue
         groups.setdefault(GAMES[family], []).append((clause, row[0] or "—", sentence(row[1])))
@@ -168,6 +204,9 @@ def self_test():
     clauses, errors = parse_ledger("- **EU-T1** One. **Ruling**: two.\n| A-1 | q? | yes | why |\n- **EU-T1** x\n- EU-T2 x")
     assert list(clauses) == ["EU-T1", "A-1"] and clauses["A-1"] == ["q?", "yes", "why"] and len(errors) == 2
     assert "| A-1 | q? | Yes |" in rulings_text(clauses)
+    assert without_marks("{sweep} One{docs:  (two)}. {x: Three.}") == "One (two). Three."
+    assert skeleton("## a\n- **EU-T1** {x} b{y: c} EU-T2. **Ruling**: d.\n| A-1 | q | r |", "en") \
+        == ["##", ("EU-T1", True, ["x", "y"], ["EU-T2"], 0), ("A-1", False, [], [], 1)]
     cpp = ('// clauses: CORE-D1 CORE-D2\nTEST(A, plain) { f("http://x"); }\n// TEST(A, EU_T1_dead) {}\n'
            "/* TEST(A, EU_T2_dead) */\nTEST_F(B,\n       UK_V10_long) {}\nTEST(C, DISABLED_EU_T3) {}\n"
            "// clauses: EU-T9\n\nint n = 1'000;\nTEST(D, EU_T4_EU_T4) {}\n")
@@ -201,11 +240,12 @@ def main():
     if options.rulings:
         sys.stdout.write(text)
         return 0
-    path = ROOT / RULINGS
-    if path.is_file() and path.read_text(encoding="utf-8") == text:
-        return 0
-    print(f"{RULINGS} is stale: tools/clauses.py --rulings > {RULINGS}", file=sys.stderr)
-    return 1
+    errors, path = translation_errors(), ROOT / RULINGS
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        errors.append(f"{RULINGS} is stale: tools/clauses.py --rulings > {RULINGS}")
+    for error in errors:
+        print(error, file=sys.stderr)
+    return 1 if errors else 0
 
 
 if __name__ == "__main__":
