@@ -76,6 +76,9 @@ export interface Technology {
   readonly cost: number;
   readonly advanced: boolean;
   readonly text: Text;
+  /** What it changes, and by how much if that is a number. */
+  readonly effect: string;
+  readonly value: number;
 }
 
 /** What a table may choose about the rules. */
@@ -97,7 +100,12 @@ export interface Game {
   readonly perColour: number;
   readonly wilds: number;
   readonly pieces: readonly Piece[];
+  /** A seat with so many pieces or fewer brings the end about; absent in the Card Game. */
+  readonly endAtPieces?: number | undefined;
   readonly stations: number;
+  /** Any so many cards stand for a wild; 0 = none do. */
+  readonly cardsForOneWild: number;
+  readonly longestPathPoints: number;
   readonly width: number;
   readonly height: number;
   readonly places: readonly Place[];
@@ -134,7 +142,10 @@ export function readGame(json: Json): Game {
     perColour: number(cards['per_colour'], 12),
     wilds: number(cards['wild'], 14),
     pieces,
+    endAtPieces: json['end_at_pieces'] as number | undefined,
     stations: number(((json['stations'] ?? {}) as Json)['count'], 0),
+    cardsForOneWild: number(json['cards_for_one_wild'], 0),
+    longestPathPoints: number(json['longest_path_points'], 0),
     width: number(board['width'], 1000),
     height: number(board['height'], 650),
     places: list(json['places']).map((p) => ({
@@ -162,6 +173,7 @@ export function readGame(json: Json): Game {
       cost: number(t['cost'], 1),
       advanced: t['advanced'] === true,
       text: text(t['text']),
+      ...effectOf(t),
     })),
     districts: list(json['districts']).map((d) => ({
       id: String(d['id']),
@@ -174,6 +186,14 @@ export function readGame(json: Json): Game {
     options: list(json['options']) as unknown as GameOption[],
     notice: json['notice'] === undefined || json['notice'] === null ? undefined : text(json['notice']),
   };
+}
+
+/** Data files write {"claim_discount": 1}, the server the word and its value apart. */
+function effectOf(technology: Json): { effect: string; value: number } {
+  const effect = technology['effect'];
+  if (typeof effect === 'string') return { effect, value: number(technology['value'], 0) };
+  const [name = '', value] = Object.entries((effect ?? {}) as Json)[0] ?? [];
+  return { effect: name, value: number(value, 0) };
 }
 
 /** For each route of a double the id of the first of the two: data files name the double, the server the twin. */

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../src/game';
 import type { SeatView, View } from '../src/protocol';
-import { choicesOf } from '../src/table/moves';
 import { drawn, tunnelOdds, unseen } from '../src/table/odds';
 import { waresOf } from '../src/table/shop';
-import { whyNoClaim } from '../src/table/why';
 import { load } from './games';
 
 const seat = (more: Partial<SeatView> = {}): SeatView => ({ tickets: 0, routes: [], pieces: { train: 45 }, ...more });
@@ -61,26 +59,6 @@ describe('the odds of a tunnel', () => {
     expect(odds.surcharge).toEqual([0, 0, 1, 0]);
     expect(odds.payable).toBe(0);
     expect(tunnelOdds(europe, view({ deck: 0, me: me({}) }), { red: 2 }).surcharge).toEqual([1, 0, 0, 0]);
-  });
-});
-
-describe('why not', () => {
-  const europe = load('europe');
-  const red = europe.routes.find((r) => r.colour === 'red' && r.kind === 'plain' && r.cards >= 2)!;
-  const choices = choicesOf(['draw']);
-  const why = (v: View, c: typeof choices | null = choices): string => whyNoClaim(europe, v, c, ['Ala', 'Ola'], red.id);
-
-  it('names the owner, the missing cards, the missing pieces', () => {
-    expect(why(view({ me: me({}), seats: [seat(), seat({ routes: [red.id] })] }))).toContain('Ola');
-    expect(why(view({ me: me({ red: red.cards - 1 }) }))).toBe('1 card short: red.');
-    expect(why(view({ me: me({ red: 9 }), seats: [seat({ pieces: { train: 1 } }), seat()] }))).toBe('You have only 1 piece left.');
-    expect(why(view({ me: me({}) }), null)).toBe('It is not your turn.');
-  });
-
-  it('names the technology', () => {
-    const uk = withTechnologies();
-    const route = uk.routes[0]!;
-    expect(whyNoClaim(uk, view({ me: me({}) }), choices, ['Ala', 'Ola'], route.id)).toBe('You need: Scotland Concession.');
   });
 });
 

@@ -57,7 +57,7 @@ while (turns < Number(most)) {
       await picture('others');
       await others[some(others.length)].click();
     } else {
-      const cards = await page.$$('.market .slot:enabled');
+      const cards = await page.$$('.market .slot:not([aria-disabled=true])');
       if (cards.length === 0) throw new Error(`nothing to do: ${n}`);
       await cards[some(cards.length)].click();
     }

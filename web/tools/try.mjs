@@ -83,7 +83,7 @@ await page.reload();
 await page.waitForSelector('.banner.mine', { timeout: 30000 });
 check('back at the same table after a reload, and it is still our turn', true);
 const deck = await page.textContent('.market .under');
-await page.click('.market .slot:enabled >> nth=0');
+await page.click('.market .slot:not([aria-disabled=true]) >> nth=0');
 await page.waitForFunction((d) => document.querySelector('.market .under').textContent !== d, deck);
 check('a card was drawn', true);
 await browser.close();

@@ -16,8 +16,9 @@ export interface Marks {
   readonly litPlaces: ReadonlySet<string>;
   /** What the last moves did. */
   readonly fresh: ReadonlySet<string>;
+  readonly freshPlaces: ReadonlySet<string>;
 }
 
 export const emptyBoard: BoardState = { owners: new Map(), closed: new Set(), stations: new Map() };
 
-export const noMarks: Marks = { open: new Set(), openPlaces: new Set(), lit: new Set(), litPlaces: new Set(), fresh: new Set() };
+export const noMarks: Marks = { open: new Set(), openPlaces: new Set(), lit: new Set(), litPlaces: new Set(), fresh: new Set(), freshPlaces: new Set() };

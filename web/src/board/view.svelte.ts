@@ -62,6 +62,15 @@ export class BoardView {
     this.hold();
   }
 
+  /** Moves so that a point of the board is well in sight. */
+  reveal(x: number, y: number): void {
+    const [w, h] = [this.whole.w / this.zoom, this.whole.h / this.zoom];
+    const edge = 0.12;
+    if (x < this.left + w * edge || x > this.left + w * (1 - edge)) this.left = x - w / 2;
+    if (y < this.top + h * edge || y > this.top + h * (1 - edge)) this.top = y - h / 2;
+    this.hold();
+  }
+
   private hold(): void {
     const [w, h] = [this.whole.w, this.whole.h];
     this.left = Math.max(this.whole.x, Math.min(this.whole.x + w - w / this.zoom, this.left));

@@ -1,5 +1,8 @@
 // English. Every text of the page; pl.ts must have the same keys. A text with plural forms is chosen by {n}.
+import { en as table } from './table';
+
 export const en = {
+  ...table,
   'app.name': 'Konduktor',
   'app.unofficial': 'Unofficial fan software; not affiliated with Days of Wonder or Asmodee.',
   'app.skip': 'Skip to the content',
@@ -92,7 +95,6 @@ export const en = {
 
   'table.deck_cards': 'Deck',
   'table.ticket_deck': 'Tickets',
-  'table.last_round': 'Last round!',
   'table.opening': 'Everyone chooses tickets',
   'table.declaring': 'Everyone declares tickets',
   'table.turned_up': 'Turned up: {cards}',
@@ -214,7 +216,6 @@ export const en = {
   'shop.later': { one: '{n} more needs another technology', other: '{n} more need another technology' },
   'shop.held': 'Yours',
   'shop.sold_out': 'Sold out',
-  'shop.one_a_turn': 'Only one in a turn',
 
   'why.over': 'The game is over.',
   'why.not_asked': 'It is not your turn.',
@@ -257,8 +258,6 @@ export const en = {
   'need.cut_off': 'No way is left',
   'need.out_of_reach': 'Out of reach',
   'need.face_down': 'Track lies face down',
-  'need.open': { one: 'needs {n} piece, {short} cards short', other: 'needs {n} pieces, {short} cards short' },
-  'need.ready': { one: 'needs {n} piece, you hold the cards', other: 'needs {n} pieces, you hold the cards' },
 
   'bonus.stations': 'Unused stations',
   'bonus.longest_path': 'Longest path',

@@ -1,7 +1,9 @@
 // Polish. Numbers choose between one, few and many (and other, for fractions).
+import { pl as table } from './table';
 import type { Texts } from './texts';
 
 export const pl: Texts = {
+  ...table,
   'app.name': 'Konduktor',
   'app.unofficial': 'Nieoficjalny program fanowski, niezwiązany z Days of Wonder ani Asmodee.',
   'app.skip': 'Przejdź do treści',
@@ -94,7 +96,6 @@ export const pl: Texts = {
 
   'table.deck_cards': 'Talia',
   'table.ticket_deck': 'Bilety',
-  'table.last_round': 'Ostatnia runda!',
   'table.opening': 'Wszyscy wybierają bilety',
   'table.declaring': 'Wszyscy zgłaszają bilety',
   'table.turned_up': 'Odkryto: {cards}',
@@ -221,7 +222,6 @@ export const pl: Texts = {
   },
   'shop.held': 'Twoja',
   'shop.sold_out': 'Wyprzedana',
-  'shop.one_a_turn': 'Tylko jedna w kolejce',
 
   'why.over': 'Gra się skończyła.',
   'why.not_asked': 'To nie twoja kolej.',
@@ -274,18 +274,6 @@ export const pl: Texts = {
   'need.cut_off': 'Nie ma już drogi',
   'need.out_of_reach': 'Poza zasięgiem',
   'need.face_down': 'Tor leży zakryty',
-  'need.open': {
-    one: 'potrzeba {n} pionka, brakuje kart: {short}',
-    few: 'potrzeba {n} pionków, brakuje kart: {short}',
-    many: 'potrzeba {n} pionków, brakuje kart: {short}',
-    other: 'potrzeba {n} pionka, brakuje kart: {short}',
-  },
-  'need.ready': {
-    one: 'potrzeba {n} pionka, karty masz',
-    few: 'potrzeba {n} pionków, karty masz',
-    many: 'potrzeba {n} pionków, karty masz',
-    other: 'potrzeba {n} pionka, karty masz',
-  },
 
   'bonus.stations': 'Niewybudowane stacje',
   'bonus.longest_path': 'Najdłuższa trasa',

@@ -1,5 +1,5 @@
 // Moves as the server writes them ("claim paris:zurich:gray red*2+wild*1"), taken apart and grouped for showing.
-import type { Cards } from '../protocol';
+import type { Cards, View } from '../protocol';
 
 export interface Move {
   readonly text: string;
@@ -48,6 +48,22 @@ export function byGoodSense(hand: Cards): (a: Move, b: Move) => number {
     (a.pay?.['wild'] ?? 0) - (b.pay?.['wild'] ?? 0) || count(a.pay ?? {}) - count(b.pay ?? {}) || mix(a) - mix(b) || left(b) - left(a);
 }
 
+/** Card Game: the seat that a play robs (CG-27). Only a set can, and its colour lies in one yard (CG-29). */
+export function robbedBy(view: View, move: Move): number | undefined {
+  const colours = Object.keys(move.pay ?? {}).filter((c) => c !== 'wild');
+  if (move.kind !== 'play' || colours.length !== 1) return undefined;
+  const seat = view.seats.findIndex((s, i) => i !== view.me?.seat && s.yard?.[colours[0]!] !== undefined);
+  return seat < 0 ? undefined : seat;
+}
+
+/** Sets before triples, then many cards first, of equal ones that with fewer wilds. */
+function byStrength(a: Move, b: Move): number {
+  const kinds = (m: Move): number => Number(Object.keys(m.pay ?? {}).filter((c) => c !== 'wild').length > 1);
+  const wilds = (m: Move): number => m.pay?.['wild'] ?? 0;
+  const coloured = (m: Move): number => count(m.pay ?? {}) - wilds(m);
+  return kinds(a) - kinds(b) || coloured(b) - coloured(a) || wilds(a) - wilds(b);
+}
+
 export interface Choices {
   readonly all: readonly Move[];
   /** Claims by route, stations by place, purchases by technology. */
@@ -59,6 +75,8 @@ export interface Choices {
   readonly keeps: readonly Move[];
   /** Everything that has no place of its own on the screen. */
   readonly others: readonly Move[];
+  /** Card Game: plays with cards of a colour, the largest set first. */
+  readonly plays: (colour: string) => readonly Move[];
   readonly has: (kind: string) => boolean;
 }
 
@@ -78,6 +96,7 @@ export function choicesOf(texts: readonly string[]): Choices {
     takes: new Set(all.flatMap((m) => (m.slot === undefined ? [] : [m.slot]))),
     keeps: all.filter((m) => m.kind === 'keep'),
     others: all.filter((m) => !placed.has(m.kind)),
+    plays: (colour) => all.filter((m) => m.kind === 'play' && m.pay?.[colour]).sort(byStrength),
     has: (kind) => all.some((m) => m.kind === kind),
   };
 }

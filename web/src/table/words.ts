@@ -2,7 +2,7 @@
 import { routeName } from '../board/words';
 import type { Game } from '../game';
 import { say, t } from '../i18n/index.svelte';
-import type { Cards, GameEvent, Need, TableInfo } from '../protocol';
+import type { Cards, GameEvent, Need, TableInfo, View } from '../protocol';
 import { levelName } from '../ui/levels';
 import type { Key } from '../i18n/texts';
 import { readMove } from './moves';
@@ -49,7 +49,7 @@ const technologyOf = (game: Game, id: string): string => {
   return technology ? say(technology.name) : id;
 };
 
-export function moveWords(game: Game, text: string): string {
+export function moveWords(game: Game, text: string, display: View['display'] = []): string {
   const move = readMove(text);
   const cards = cardsWords(game, move.pay ?? {});
   const tickets = (move.list ?? []).map((id) => ticketName(game, id)).join(', ');
@@ -72,6 +72,8 @@ export function moveWords(game: Game, text: string): string {
       return move.list!.length === 0 ? t('move.shunt_none') : t('move.shunt', { rows: move.list!.map((c) => cardName(game, c)).join(', ') });
     case 'draw':
       return t('move.draw');
+    case 'take':
+      return display[move.slot! - 1] ? t('move.take', { card: cardName(game, display[move.slot! - 1]!) }) : t('move.take_slot', { n: move.slot! });
     case 'tickets':
       return t('move.tickets');
     case 'withdraw':
@@ -141,9 +143,9 @@ export function needWords(need: Need): string {
     case 'face_down':
       return t('need.face_down');
     case 'open': {
-      const n = Object.values(need.pieces ?? {}).reduce((a, b) => a + b, 0) || (need.short ?? 0);
+      const n = Object.values(need.pieces ?? {}).reduce((a, b) => a + b, 0);
       const short = need.short ?? 0;
-      return short === 0 ? t('need.ready', { n }) : t('need.open', { n, short });
+      return [n > 0 ? t('need.pieces', { n }) : '', short > 0 ? t('need.short', { n: short }) : t('need.have_cards')].filter((w) => w !== '').join(', ');
     }
   }
 }

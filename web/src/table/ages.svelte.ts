@@ -1,0 +1,39 @@
+// Clocks go on between updates. What is counted from is the moment when the value came.
+import type { TableInfo } from '../protocol';
+import type { TableState } from './state';
+
+export class Ages {
+  private now = $state(performance.now());
+  private clockCame = $state(performance.now());
+  private infoCame = $state(performance.now());
+
+  /** To be made while a component is made: it follows that component's table. */
+  constructor(table: () => TableState, info: () => TableInfo) {
+    $effect.pre(() => {
+      void table().clock;
+      this.now = this.clockCame = performance.now();
+    });
+    $effect.pre(() => {
+      void info();
+      this.now = this.infoCame = performance.now();
+    });
+    const ticking = $derived(
+      table().stage === 'running' &&
+        ((table().clock ?? []).some((c) => c?.runs) || info().seats.some((s) => s.kind === 'person' && s.present === false && !s.stand_in)),
+    );
+    $effect(() => {
+      if (!ticking) return;
+      const timer = setInterval(() => (this.now = performance.now()), 250);
+      return () => clearInterval(timer);
+    });
+  }
+
+  /** Milliseconds since the clocks came, and since what is known about the table came. */
+  get clock(): number {
+    return this.now - this.clockCame;
+  }
+
+  get info(): number {
+    return this.now - this.infoCame;
+  }
+}
