@@ -146,6 +146,17 @@ describe('the line to the server', () => {
     expect(states.at(-1)).toBe('open');
   });
 
+  it('lets others wait until it can be heard', async () => {
+    line.start();
+    let open = false;
+    const waited = line.opened().then(() => (open = true));
+    await Promise.resolve();
+    expect(open).toBe(false);
+    sockets[0]!.welcome();
+    await waited;
+    await line.opened();
+  });
+
   it('outlives rubbish', () => {
     line.start();
     sockets[0]!.welcome();

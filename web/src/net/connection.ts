@@ -52,6 +52,8 @@ export class Connection {
   private readonly waiting = new Map<number, Waiting>();
   /** Said again after each new connection, by key: what we watch. */
   private readonly standing = new Map<string, ClientMessage>();
+  /** Those who wait for the line. */
+  private hoping: (() => void)[] = [];
 
   constructor(
     private readonly address: () => string,
@@ -80,6 +82,11 @@ export class Connection {
     this.stop();
     this.wait = kFirstWait;
     this.start();
+  }
+
+  /** Until what is said can be heard: at once if the line is open. */
+  opened(): Promise<void> {
+    return this.state === 'open' ? Promise.resolve() : new Promise((done) => this.hoping.push(done));
   }
 
   /** Something to be said now and after each new connection. */
@@ -158,6 +165,7 @@ export class Connection {
       this.wait = kFirstWait;
       this.set('open');
       for (const said of this.standing.values()) this.put(said);
+      for (const done of this.hoping.splice(0)) done();
       this.beat();
     }
     const waiting = 'id' in message && message.id !== undefined ? this.waiting.get(message.id) : undefined;
