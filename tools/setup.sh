@@ -1,13 +1,14 @@
 # Shared by ./run and ./test (sourced, never run): what must be installed, and how steps are announced.
 # shellcheck shell=bash disable=SC2034
 
-# What the program needs to be built, what its tests need on top, and the second compiler with its tools.
+# What the program needs to be built, what its tests need on top, and the second compiler with its tools and the browser
+# that the page is tried in.
 # Names are Debian 12's. (g++ calls make to optimise in parallel when it links.)
 readonly BUILD_PACKAGES=(g++ cmake ninja-build make ccache pkg-config
   nlohmann-json3-dev libsodium-dev libcli11-dev libfmt-dev libtbb-dev libopenmpi-dev openmpi-bin
   libboost-dev libspdlog-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libsimdjson-dev)
 readonly TEST_PACKAGES=(libgtest-dev librapidcheck-dev libbenchmark-dev python3 postgresql-15)
-readonly CHECK_PACKAGES=(clang libclang-rt-14-dev llvm clang-tidy clang-format)
+readonly CHECK_PACKAGES=(clang libclang-rt-14-dev llvm clang-tidy clang-format chromium)
 
 JOBS=$(nproc)
 STEP=0

@@ -1,0 +1,59 @@
+// Every game, whole, between two people in two browsers: one invites, the other follows the link.
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newMemory } from './support/greed';
+import { answer } from './support/hand';
+import { downloaded, proveResult, shownTotals } from './support/result';
+import { scenes } from './support/scene';
+import { sightOf } from './support/sight';
+import { kGames, openTable, type GameId } from './support/ways';
+import { english as t } from './support/words';
+
+const scene = scenes();
+
+/** Until either is asked or the game is over. */
+async function anyAsked(pages: readonly Page[]): Promise<void> {
+  const one = pages.map((p) => p.waitForFunction(() => document.querySelector('.play[data-ask], [data-total]') !== null));
+  await Promise.race(one);
+  for (const wait of one) wait.catch(() => undefined);
+}
+
+async function meet(game: GameId, host: Page, guest: Page): Promise<void> {
+  if (game === 'cardgame' || game === 'uk') {
+    const options = game === 'uk' ? { advanced_technologies: true } : { row_order: 'owner' };
+    await openTable(host, { game, seats: ['me', 'free'], options });
+  } else {
+    await host.locator(`[data-game=${game}]`).click();
+    await host.locator('#begin select').first().selectOption({ index: 0 });
+    await host.getByRole('button', { name: t('start.invite'), exact: true }).click();
+  }
+  const link = await host.getByRole('textbox', { name: t('table.copy') }).inputValue();
+  await guest.goto(link);
+  await guest.getByRole('button', { name: t('table.sit'), exact: true }).click();
+  await host.getByRole('button', { name: t('table.start'), exact: true }).click();
+  await Promise.all([host, guest].map((p) => p.locator('.play').waitFor()));
+}
+
+for (const game of kGames) {
+  scene(`${game}: a whole game between two browsers`, async ({ server, person }) => {
+    const host = await person({ kept: { name: 'Ala' } });
+    const guest = await person({ kept: { name: 'Ola' } });
+    await meet(game, host, guest);
+    const pages = [host, guest];
+    const memories = pages.map(newMemory);
+    for (;;) {
+      await anyAsked(pages);
+      const answered = [];
+      for (const [i, page] of pages.entries()) answered.push(await answer(page, memories[i]!));
+      if (!answered.includes(true) && (await sightOf(host)).sheet) break;
+    }
+    const record = await proveResult(host, server);
+    expect(record.game).toBe(game);
+    expect(record.moves.filter((m) => m.by !== undefined)).toEqual([]);
+    await guest.locator('[data-total]').first().waitFor();
+    expect(await shownTotals(guest)).toEqual(await shownTotals(host));
+    expect(await guest.locator('thead th').allInnerTexts()).toEqual(await host.locator('thead th').allInnerTexts());
+    expect(JSON.parse(await downloaded(guest))).toEqual(record);
+    if (game === 'cardgame') expect(record.moves.some((m) => m.move.startsWith('shunt'))).toBe(true);
+  });
+}

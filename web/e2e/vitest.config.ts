@@ -1,0 +1,17 @@
+// The page in a browser: each file has its own server and its own chromium, and two files run at a time.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  test: {
+    root: new URL('.', import.meta.url).pathname,
+    include: ['*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    poolOptions: { forks: { minForks: 1, maxForks: 2 } },
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    reporters: ['verbose'],
+  },
+});
