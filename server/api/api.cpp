@@ -86,8 +86,8 @@ void Call::refuse(std::string_view code, std::string_view detail) const {
 }
 void Call::refuse(const Refusal& why) const { answer(error_response(why)); }
 
-Api::Api(const Services& services, People& people, Floor& floor)
-    : services_(services), people_(people), floor_(floor) {}
+Api::Api(const Services& services, People& people, Floor& floor, const Lobby& lobby)
+    : services_(services), people_(people), floor_(floor), lobby_(lobby) {}
 
 std::span<const Route> Api::routes() { return RouteTable::kRoutes; }
 

@@ -13,6 +13,7 @@
 
 #include "hub/floor.h"
 #include "hub/limiter.h"
+#include "hub/lobby.h"
 #include "hub/services.h"
 #include "net/net.h"
 #include "net/static_files.h"
@@ -46,7 +47,7 @@ struct Route {
 
 class Api {
  public:
-  Api(const Services& services, People& people, Floor& floor);
+  Api(const Services& services, People& people, Floor& floor, const Lobby& lobby);
   // The page's files. "" or why they cannot be read.
   [[nodiscard]] std::string load_files(const std::string& folder) { return files_.load(folder); }
   void handle(Request request, std::function<void(Response)> answer);
@@ -99,6 +100,7 @@ class Api {
   Services services_;
   People& people_;
   Floor& floor_;
+  const Lobby& lobby_;
   StaticFiles files_;
   std::unordered_map<std::string, Limiter> requests_;  // by address
   std::unordered_map<std::string, Limiter> newcomers_;

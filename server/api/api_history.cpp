@@ -18,10 +18,6 @@ using nlohmann::json;
 constexpr int kMaxListed = 200;
 constexpr int kMaxRecords = 1000;
 
-bool is_over(const Table& table) {
-  return table.stage() == Stage::Finished || table.stage() == Stage::Abandoned;
-}
-
 // A whole number, or `otherwise` if the text is empty; nothing if it is something else.
 std::optional<std::int64_t> number(const std::string& text, std::int64_t otherwise) {
   if (text.empty()) return otherwise;
@@ -73,7 +69,7 @@ void Api::get_record(CallPtr call) {
     if (live == nullptr) return call->refuse("no_such_table");
     const UserId user = call->who ? call->who->id : UserId::None;
     if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
-    if (!is_over(*live->table)) return call->refuse("not_finished");
+    if (!is_over(live->table->stage())) return call->refuse("not_finished");
     Response response;
     response.type = "application/x-ndjson";
     response.headers.emplace_back(
@@ -91,7 +87,7 @@ void Api::get_replay(CallPtr call) {
     const Table& table = *live->table;
     const UserId user = call->who ? call->who->id : UserId::None;
     if (!Floor::may_watch(table, user)) return call->refuse(Floor::why_not_watch(table));
-    if (!is_over(table)) return call->refuse("not_finished");
+    if (!is_over(table.stage())) return call->refuse("not_finished");
     const auto move = number(call->request.query_value("move"), 0);
     if (!move || *move > table.moves())
       return call->refuse("bad_request", "\"move\" must be 0 to " + std::to_string(table.moves()));

@@ -7,7 +7,7 @@
 #include "api/api.h"
 #include "api/body.h"
 #include "hub/errors.h"
-#include "hub/update.h"
+#include "hub/table_json.h"
 #include "people/names.h"
 #include "tables/refusals.h"
 #include "tables/seat_names.h"
@@ -91,18 +91,9 @@ void answer_table(const Call& call, TableId table) {
 }  // namespace
 
 void Api::get_tables(CallPtr call) {
-  std::string out = "{\"tables\":[";
-  bool first = true;
-  const Millis at = now();
-  for (const auto& [id, live] : floor_.tables()) {
-    const Stage stage = live->table->stage();
-    if (live->table->settings().visibility != Visibility::Public) continue;
-    if (stage != Stage::Open && stage != Stage::Running) continue;
-    if (!first) out += ',';
-    first = false;
-    append_lobby_row(out, *live, at);
-  }
-  call->ok(out + "]}");
+  std::string out = "{\"tables\":";
+  lobby_.append_list(out);
+  call->ok(out + '}');
 }
 
 void Api::post_table(CallPtr call) {

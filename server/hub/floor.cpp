@@ -218,8 +218,7 @@ void Floor::applied(LiveTable& live, const Entry& entry, bool offered) {
   if (entry.kind == EntryKind::Start) send_away(live);
   tell(live, &events_, changes_info(entry.kind) || offered != live.table->offer().has_value());
   const TableId id = live.table->id();
-  const Stage stage = live.table->stage();
-  const bool over = stage != Stage::Open && stage != Stage::Running;
+  const bool over = !is_going_on(live.table->stage());
   if (entry.kind == EntryKind::Start) load_ratings(live);
   if (changes_lobby(entry.kind) && on_lobby && live.table->settings().visibility == Visibility::Public)
     on_lobby(id, over ? nullptr : &live);
@@ -243,9 +242,9 @@ void Floor::answer(const Asker& asker, const Refusal* refusal) {
 void Floor::tell(LiveTable& live, const Events* events, bool info) {
   if (live.watchers.empty()) return;
   if (info) live.spectators_changed = false;
-  Update update(live, events, info, now());
+  update_.begin(live, events, info, now());
   for (const Watcher& watcher : live.watchers)
-    services_.net.send(watcher.socket, update.for_watcher(watcher));
+    services_.net.send(watcher.socket, update_.for_watcher(watcher));
 }
 
 void Floor::load_ratings(const LiveTable& live) {
@@ -257,7 +256,7 @@ void Floor::load_ratings(const LiveTable& live) {
 std::vector<TableId> Floor::tables_of(UserId user) const {
   std::vector<TableId> out;
   for (const auto& [id, live] : tables_) {
-    if (live->table->stage() != Stage::Open && live->table->stage() != Stage::Running) continue;
+    if (!is_going_on(live->table->stage())) continue;
     for (int seat = 0; seat < static_cast<int>(live->table->seats().size()); ++seat)
       if (live->table->holds(user, seat)) {
         out.push_back(id);

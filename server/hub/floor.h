@@ -13,6 +13,7 @@
 
 #include "hub/live_table.h"
 #include "hub/services.h"
+#include "hub/update.h"
 
 namespace konduktor::server {
 
@@ -109,7 +110,8 @@ class Floor {
   std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;
   std::unordered_map<TableId, TableId> rematches_;  // by the table before
   Millis said_who_is_here_ = 0;
-  Events events_;  // used again and again
+  Events events_;  // used again and again, as is
+  Update update_;
 };
 
 // A new seed and its salt, as Command::Start wants them.

@@ -178,8 +178,7 @@ ClusterEvents Floor::cluster_events() {
     if (find(id) != nullptr) return catch_up(id);
     with_table(id, [this, id](LiveTable* live) {
       if (live == nullptr || !on_lobby) return;
-      const Stage stage = live->table->stage();
-      if (stage == Stage::Open || stage == Stage::Running) on_lobby(id, live);
+      if (is_going_on(live->table->stage())) on_lobby(id, live);
     });
   };
   events.missed = [this] { catch_up_all(); };

@@ -127,10 +127,12 @@ void Floor::begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
   live->used = now();
   const bool came = live->gone.erase(watcher.user) > 0;
   done(nullptr);
-  if (came)
+  if (came) {
     tell(*live, nullptr, true);
-  else
-    services_.net.send(watcher.socket, Update(*live, nullptr, true, now()).for_watcher(watcher));
+  } else {
+    update_.begin(*live, nullptr, true, now());
+    services_.net.send(watcher.socket, update_.for_watcher(watcher));
+  }
   live->spectators_changed |= !is_seated(*live->table, watcher.user);
   if (live->chat_loaded) return tell_latest_chat(*live, watcher.socket);
   auto lines = std::make_shared<std::vector<ChatLine>>();
@@ -209,7 +211,7 @@ void Floor::forget(UserId user) {
     const bool seated = is_seated(table, user);
     if (!seated && table.host() != user) continue;
     table.forget(user);
-    const bool over = table.stage() != Stage::Open && table.stage() != Stage::Running;
+    const bool over = !is_going_on(table.stage());
     if (over) {
       tell(*live, nullptr, true);
       continue;

@@ -41,7 +41,7 @@ Hub::Hub(const Services& services, People& people)
       people_(people),
       floor_(services),
       lobby_(services.net, floor_),
-      api_(services, people, floor_) {
+      api_(services, people, floor_, lobby_) {
   floor_.on_lobby = [this](TableId table, const LiveTable* live) { lobby_.changed(table, live); };
   floor_.is_muted = [this](SocketId socket, UserId user) {
     const auto it = connections_.find(socket);

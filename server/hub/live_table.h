@@ -11,6 +11,7 @@
 
 #include "net/net.h"
 #include "tables/table.h"
+#include "wire/longest_paths.h"
 
 namespace konduktor::server {
 
@@ -43,6 +44,7 @@ struct LiveTable {
   bool pending = false;   // an entry is on its way to the store: nothing else is decided until it is there
   bool reading = false;   // entries of another server are being read
   std::vector<Watcher> watchers;
+  mutable LongestPaths paths;                  // only remembers
   std::vector<std::function<void()>> readers;  // who wants to know what was stored after that reading began
   std::map<UserId, Millis> elsewhere;  // seated people who are connected to another server, last heard of
   std::map<UserId, Millis> gone;       // seated people without a connection, since when

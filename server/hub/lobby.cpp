@@ -3,24 +3,27 @@
 #include <memory>
 #include <string>
 
-#include "hub/update.h"
+#include "hub/table_json.h"
 
 namespace konduktor::server {
 
-void Lobby::enter(SocketId socket) {
-  sockets_.insert(socket);
-  std::string out = "{\"type\":\"lobby\",\"tables\":[";
-  bool first = true;
+void Lobby::append_list(std::string& out) const {
+  out += '[';
   const Millis at = now();
   for (const auto& [id, live] : floor_.tables()) {
-    const Stage stage = live->table->stage();
-    if (stage != Stage::Open && stage != Stage::Running) continue;
-    if (live->table->settings().visibility != Visibility::Public) continue;
-    if (!first) out += ',';
-    first = false;
+    if (!is_going_on(live->table->stage()) || live->table->settings().visibility != Visibility::Public)
+      continue;
+    if (out.back() != '[') out += ',';
     append_lobby_row(out, *live, at);
   }
-  out += "]}";
+  out += ']';
+}
+
+void Lobby::enter(SocketId socket) {
+  sockets_.insert(socket);
+  std::string out = "{\"type\":\"lobby\",\"tables\":";
+  append_list(out);
+  out += '}';
   net_.send(socket, std::make_shared<const std::string>(std::move(out)));
 }
 

@@ -1,7 +1,7 @@
 // Updates: what one change of a table looks like to each of those who look at it (docs/server/protocol.md).
 //
 // Everything about the game in it is written from a View and from redacted events of the very seat; what several
-// watchers share is written once.
+// watchers share is written once. The floor keeps one and uses its room again for each change.
 #pragma once
 
 #include <array>
@@ -9,13 +9,15 @@
 #include <string>
 
 #include "hub/live_table.h"
+#include "hub/message_pool.h"
 
 namespace konduktor::server {
 
 class Update {
  public:
-  // `events` of the last move, unredacted, or null; `info`: say who sits where, too.
-  Update(const LiveTable& live, const Events* events, bool info, Millis at);
+  // A change of this table: `events` of the last move, unredacted, or null; `info`: say who sits where, too. Both must
+  // live until the last watcher has been written for.
+  void begin(const LiveTable& live, const Events* events, bool info, Millis at);
   [[nodiscard]] std::shared_ptr<const std::string> for_watcher(const Watcher& watcher);
 
  private:
@@ -24,21 +26,17 @@ class Update {
   };
   const std::string& eye(int seat, bool legal, bool needs);
   void write_eye(std::string& out, int seat, bool legal, bool needs);
-  void write_head(std::string& out, bool info, Millis at);
+  void write_head(bool info, Millis at);
+  void write_tail();
 
-  const LiveTable& live_;
-  const Table& table_;
-  const Events* events_;
+  const LiveTable* live_ = nullptr;
+  const Table* table_ = nullptr;
+  const Events* events_ = nullptr;
   std::string head_;
   std::string tail_;
   std::array<Eye, kMaxPlayers + 1> eyes_;  // the last is the spectators'
   std::shared_ptr<const std::string> spectators_;
+  MessagePool messages_;
 };
-
-// Pieces that the HTTP interface shares.
-void append_info(std::string& out, const LiveTable& live, Millis at);
-void append_lobby_row(std::string& out, const LiveTable& live, Millis at);
-[[nodiscard]] std::string_view word_of(Stage stage) noexcept;
-[[nodiscard]] std::string_view word_of(Visibility visibility) noexcept;
 
 }  // namespace konduktor::server

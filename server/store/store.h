@@ -77,6 +77,15 @@ struct ChatLine {
 };
 
 enum class Stage : std::uint8_t { Open, Running, Finished, Abandoned, Closed };
+[[nodiscard]] constexpr bool is_going_on(Stage stage) noexcept {
+  return stage == Stage::Open || stage == Stage::Running;
+}
+[[nodiscard]] constexpr bool is_over(Stage stage) noexcept {
+  return stage == Stage::Finished || stage == Stage::Abandoned;
+}
+[[nodiscard]] constexpr bool has_begun(Stage stage) noexcept {
+  return stage == Stage::Running || is_over(stage);
+}
 enum class Visibility : std::uint8_t { Public, Unlisted, Private };
 
 // What lists need to know of a table without reading its log.

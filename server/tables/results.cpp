@@ -26,15 +26,19 @@ GameRecord Table::record() const {
     none.options = impl_->rules->options;
     return none;
   }
-  const bool over = impl_->stage == Stage::Finished || impl_->stage == Stage::Abandoned;
   GameRecord record = impl_->game->record(impl_->stage == Stage::Abandoned);
   for (const TableSeat& seat : impl_->seats)
     record.seats.push_back(seat.kind == TableSeat::Kind::Bot ? seat.bot : seat.name);
-  if (over) {
-    record.seed = impl_->game->seed();
-    record.salt = impl_->game->salt();
+  if (auto deal = revealed_deal()) {
+    record.seed = deal->seed;
+    record.salt = std::move(deal->salt);
   }
   return record;
+}
+
+std::optional<Table::RevealedDeal> Table::revealed_deal() const {
+  if (impl_->game == nullptr || !is_over(impl_->stage)) return std::nullopt;
+  return RevealedDeal{impl_->game->seed(), impl_->game->salt()};
 }
 
 std::vector<ResultRow> Table::results() const {

@@ -130,6 +130,12 @@ class Table {
   [[nodiscard]] TableRow row() const;
   // The whole game; with seed and salt only when it is over. For Running tables only the server may see it.
   [[nodiscard]] GameRecord record() const;
+  // What everything was dealt from, when it is over and no sooner.
+  struct RevealedDeal {
+    Seed seed;
+    std::string salt;
+  };
+  [[nodiscard]] std::optional<RevealedDeal> revealed_deal() const;
   // Results for statistics, once the last move was made: they are stored together with the entry that ends the table.
   [[nodiscard]] std::vector<ResultRow> results() const;
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <concepts>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -56,9 +57,10 @@ class JsonWriter {
   void begin_list() { put('['); }
   void end_list() { end(']'); }
 
-  void number(int value) {
-    make_room(12);
-    at_ = std::to_chars(at_, at_ + 11, value).ptr;
+  template <std::integral Number>
+  void number(Number value) {
+    make_room(21);
+    at_ = std::to_chars(at_, at_ + 20, value).ptr;
     *at_++ = ',';
   }
   void boolean(bool value) { raw(value ? "true," : "false,"); }

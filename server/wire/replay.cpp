@@ -27,9 +27,10 @@ void append_move(std::string& out, const RecordedMove& move, const Eyes& eyes) {
 
 void append_hands(std::string& out, const Rules& rules, const State& state) {
   JsonWriter json(out);
+  LongestPaths paths;
   json.begin_list();
   for (int seat = 0; seat < rules.players(); ++seat)
-    write_me(json, rules, view_of(rules, state, seat_at(seat)));
+    write_me(json, rules, view_of(rules, state, seat_at(seat)), paths);
   json.end_list();
   json.finish();
 }

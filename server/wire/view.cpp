@@ -67,14 +67,15 @@ void write_table(JsonWriter& json, const Rules& rules, const Public& pub) {
   json.end_object();
 }
 
-void write_board_seat(JsonWriter& json, const Rules& rules, const Public& pub, std::size_t seat) {
+void write_board_seat(JsonWriter& json, const Rules& rules, const Public& pub, std::size_t seat,
+                      LongestPaths& paths) {
   json.key("pieces").begin_object();
   for (std::size_t kind = 0; kind < rules.pieces.size(); ++kind)
     json.key(rules.pieces[kind].id).number(pub.pieces[seat][kind]);
   json.end_object();
   json.key("routes");
   write_set(json, pub.owned[seat], rules.routes);
-  if (looks_at_longest_path(rules)) json.key("longest_path").number(longest_trail(rules, pub.owned[seat]));
+  if (looks_at_longest_path(rules)) json.key("longest_path").number(paths.of(rules, seat, pub.owned[seat]));
   if (rules.stations > 0) {
     json.key("stations_left").number(pub.stations_left[seat]);
     json.key("stations").begin_list();
@@ -105,7 +106,7 @@ void write_yard_seat(JsonWriter& json, const Rules& rules, const Public& pub, st
 }
 
 void write_seat(JsonWriter& json, const Rules& rules, const View& view, std::size_t seat,
-                const Manners& manners) {
+                const Manners& manners, LongestPaths& paths) {
   const Public& pub = view.pub;
   const bool over = pub.phase == Phase::Over;
   json.begin_object();
@@ -114,7 +115,7 @@ void write_seat(JsonWriter& json, const Rules& rules, const View& view, std::siz
   json.key("tickets").number(pub.ticket_count[seat]);
   if (pub.phase != Phase::Opening) json.key("opening_kept").number(pub.opening_kept[seat]);
   if (rules.machine == Machine::Board)
-    write_board_seat(json, rules, pub, seat);
+    write_board_seat(json, rules, pub, seat, paths);
   else
     write_yard_seat(json, rules, pub, seat);
   if (manners.known) {
@@ -124,19 +125,19 @@ void write_seat(JsonWriter& json, const Rules& rules, const View& view, std::siz
   json.end_object();
 }
 
-void write_progress(JsonWriter& json, const Rules& rules, const View& view) {
+void write_progress(JsonWriter& json, const Rules& rules, const View& view, LongestPaths& paths) {
   const RouteSet& owned = view.pub.owned[ix(view.seat)];
   json.key("completed").begin_list();
   view.mine.tickets.for_each([&](TicketId ticket) {
     if (joins(rules, owned, rules.tickets[ix(ticket)])) json.id(rules.tickets[ix(ticket)].id);
   });
   json.end_list();
-  if (looks_at_longest_path(rules)) json.key("longest_path").number(longest_trail(rules, owned));
+  if (looks_at_longest_path(rules)) json.key("longest_path").number(paths.of(rules, ix(view.seat), owned));
 }
 
 }  // namespace
 
-void write_me(JsonWriter& json, const Rules& rules, const View& view) {
+void write_me(JsonWriter& json, const Rules& rules, const View& view, LongestPaths& paths) {
   const Public& pub = view.pub;
   const Private& mine = view.mine;
   json.begin_object();
@@ -156,7 +157,7 @@ void write_me(JsonWriter& json, const Rules& rules, const View& view) {
     write_set(json, mine.chosen, rules.tickets);
   }
   if (rules.machine == Machine::Board) {
-    write_progress(json, rules, view);
+    write_progress(json, rules, view, paths);
   } else if (rules.options.peek_own_track || pub.phase == Phase::Declare || pub.phase == Phase::Over) {
     json.key("track");
     write_cards(json, rules, mine.track);
@@ -164,18 +165,21 @@ void write_me(JsonWriter& json, const Rules& rules, const View& view) {
   json.end_object();
 }
 
-void append_view(std::string& out, const Rules& rules, const View& view, const Manners& manners) {
+void append_view(std::string& out, const Rules& rules, const View& view, const Manners& manners,
+                 LongestPaths* paths) {
+  LongestPaths of_now;
+  LongestPaths& longest = paths != nullptr ? *paths : of_now;
   JsonWriter json(out);
   json.begin_object();
   write_turn(json, rules, view.pub);
   write_table(json, rules, view.pub);
   json.key("seats").begin_list();
   for (int seat = 0; seat < rules.players(); ++seat)
-    write_seat(json, rules, view, static_cast<std::size_t>(seat), manners);
+    write_seat(json, rules, view, static_cast<std::size_t>(seat), manners, longest);
   json.end_list();
   if (view.seat != Seat::Nobody) {
     json.key("me");
-    write_me(json, rules, view);
+    write_me(json, rules, view, longest);
   }
   json.end_object();
   json.finish();

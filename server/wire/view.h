@@ -2,10 +2,11 @@
 #pragma once
 
 #include "konduktor/scores.h"
+#include "wire/longest_paths.h"
 #include "wire/words.h"
 
 namespace konduktor::server {
 
-void write_me(JsonWriter& json, const Rules& rules, const View& view);
+void write_me(JsonWriter& json, const Rules& rules, const View& view, LongestPaths& paths);
 
 }  // namespace konduktor::server

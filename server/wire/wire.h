@@ -14,6 +14,7 @@
 #include "konduktor/record.h"
 #include "konduktor/scores.h"
 #include "wire/json.h"
+#include "wire/longest_paths.h"
 
 namespace konduktor::server {
 
@@ -26,7 +27,9 @@ struct Manners {
 };
 
 // The full view of a seat or of a spectator: {"phase":…,"turn":…,"display":[…],"seats":[…],"me":{…}}
-void append_view(std::string& out, const Rules& rules, const View& view, const Manners& manners);
+// `paths` remembers what is slow to find out, from one view of a table to the next.
+void append_view(std::string& out, const Rules& rules, const View& view, const Manners& manners,
+                 LongestPaths* paths = nullptr);
 // `redacted` are the events as `redact` made them for this viewer: [{"event":"took","seat":0,…},…]
 void append_events(std::string& out, const Rules& rules, const Events& redacted, const Manners& manners);
 // Legal moves as texts: {"moves":["draw","take 1",…],"more":false}. Above `limit` moves only the first payment for each

@@ -1,0 +1,18 @@
+// A table as clients are told of it: who sits where and how it is set up. Nothing of the game itself.
+#pragma once
+
+#include <string>
+
+#include "hub/live_table.h"
+
+namespace konduktor::server {
+
+// "info" of an update (docs/server/protocol.md).
+void append_info(std::string& out, const LiveTable& live, Millis at);
+// A row of the lobby.
+void append_lobby_row(std::string& out, const LiveTable& live, Millis at);
+// ,"clock":[…] while a game with clocks runs; nothing otherwise.
+void append_clock(std::string& out, const Table& table, Millis at);
+[[nodiscard]] std::string_view word_of(Stage stage) noexcept;
+
+}  // namespace konduktor::server
