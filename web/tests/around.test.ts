@@ -3,7 +3,7 @@ import { whereOf } from '../src/app/route.svelte';
 import type { Eye, Update } from '../src/protocol';
 import { seatWishes } from '../src/start/wishes';
 import { clockWords, leftNow, standInWait } from '../src/table/clocks';
-import { commitmentOf, verify } from '../src/table/proof';
+import { commitmentOf, verify } from '../src/table/end/proof';
 import { after, emptyTable } from '../src/table/state';
 
 describe('a new table', () => {

@@ -107,7 +107,6 @@ export const en = {
   'table.longest': { one: 'Longest path: {n}', other: 'Longest path: {n}' },
   'table.no_tickets': 'No tickets yet.',
   'table.loading': 'One moment…',
-  'table.show_board': 'Show the board',
   'table.sheet': 'Score sheet',
   'table.total': 'Total',
   'table.routes': 'Routes',

@@ -108,7 +108,6 @@ export const pl: Texts = {
   'table.longest': { one: 'Najdłuższa trasa: {n}', few: 'Najdłuższa trasa: {n}', many: 'Najdłuższa trasa: {n}', other: 'Najdłuższa trasa: {n}' },
   'table.no_tickets': 'Nie masz jeszcze biletów.',
   'table.loading': 'Chwileczkę…',
-  'table.show_board': 'Pokaż planszę',
   'table.sheet': 'Arkusz punktów',
   'table.total': 'Razem',
   'table.routes': 'Połączenia',
