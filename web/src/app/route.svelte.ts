@@ -10,6 +10,7 @@ export type Where =
   | { readonly screen: 'table'; readonly id: string }
   /** No game: the list of all; a clause: the page opened there. */
   | { readonly screen: 'rules'; readonly game: string; readonly clause: string }
+  | { readonly screen: 'learn'; readonly game: string }
   | { readonly screen: 'nowhere' };
 
 export function whereOf(hash: string): Where {
@@ -18,6 +19,7 @@ export function whereOf(hash: string): Where {
   if (screen === 'lobby' || screen === 'settings' || screen === 'history') return { screen };
   if (screen === 'new' && /^[\w-]{0,64}$/.test(id)) return { screen, game: id };
   if (screen === 'rules' && /^[\w-]{0,64}$/.test(id) && /^(|[A-Z]{1,4}-[A-Z]?\d{1,3})$/.test(rest)) return { screen, game: id, clause: rest };
+  if (screen === 'learn' && /^[\w-]{1,64}$/.test(id)) return { screen, game: id };
   const isId = /^[0-9a-z]{1,32}$/i.test(id);
   if ((screen === 'table' || screen === 'user') && isId) return { screen, id };
   if (screen === 'replay' && isId && /^\d{0,6}$/.test(rest)) return { screen, id, move: Number(rest) };

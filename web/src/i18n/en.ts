@@ -1,8 +1,10 @@
 // English. Every text of the page; pl.ts must have the same keys. A text with plural forms is chosen by {n}.
+import { en as learn } from './learn';
 import { en as table } from './table';
 
 export const en = {
   ...table,
+  ...learn,
   'app.name': 'Konduktor',
   'app.unofficial': 'Unofficial fan software; not affiliated with Days of Wonder or Asmodee.',
   'app.skip': 'Skip to the content',

@@ -1,9 +1,11 @@
 // Polish. Numbers choose between one, few and many (and other, for fractions).
+import { pl as learn } from './learn';
 import { pl as table } from './table';
 import type { Texts } from './texts';
 
 export const pl: Texts = {
   ...table,
+  ...learn,
   'app.name': 'Konduktor',
   'app.unofficial': 'Nieoficjalny program fanowski, niezwiązany z Days of Wonder ani Asmodee.',
   'app.skip': 'Przejdź do treści',

@@ -1,0 +1,62 @@
+// USA: the game that the others grew from. Doubles, long routes, the longest path.
+import type { Lesson, Scene, Step } from '../types';
+import { mine, part } from '../scene';
+import { legsOf } from '../ways';
+import { routeName } from '../words';
+import { end, farewell, firstTurn, goal, hand, hello, help, keep, market, moreTickets, points, rival, secondTurn, tickets, turn, welcome } from './common';
+
+/** Both strands of a free double, on the way of a ticket if there is one. */
+function strands(scene: Scene): readonly string[] {
+  const gone = new Set([...(scene.view.closed ?? []), ...scene.view.seats.flatMap((s) => s.routes ?? [])]);
+  const all = [...legsOf(scene).map((leg) => leg.route), ...scene.game.routes].filter((r) => r.double !== undefined);
+  const pairs = all.map((r) => scene.game.routes.filter((x) => x.double === r.double).map((x) => x.id));
+  return pairs.find((pair) => pair.every((id) => !gone.has(id))) ?? pairs[0] ?? [];
+}
+
+export const doubles: Step = {
+  id: 'doubles',
+  title: { en: 'Doubles', pl: 'Podwójne połączenia' },
+  text: {
+    en: '{route} has two strands. With two players, as here, whoever takes one closes the other. So do not wait too long for a narrow pass!',
+    pl: '{route} ma dwie nitki. Przy dwóch graczach, jak tutaj, kto zajmie jedną, zamyka drugą. Nie zwlekaj więc zbyt długo przy wąskich gardłach!',
+  },
+  values: (s, l) => ({ route: routeName(s.game, strands(s)[0] ?? '', l) }),
+  point: (s) => strands(s).map((id) => ({ kind: 'route', id })),
+  when: (s) => strands(s).length > 0,
+};
+
+const longest: Step = {
+  id: 'longest',
+  title: { en: 'Ten for the longest', pl: 'Dziesięć za najdłuższą' },
+  text: {
+    en: 'At the end the longest unbroken path of one player brings 10 points. Yours: {n}. One long line across the country often beats many short ones.',
+    pl: 'Na koniec najdłuższa nieprzerwana trasa jednego gracza daje 10 punktów. Twoja: {n}. Jedna długa linia przez cały kraj bywa lepsza niż wiele krótkich.',
+  },
+  values: (s) => ({ n: mine(s).longest_path ?? 0 }),
+  point: () => [part('players')],
+};
+
+export const lesson: Lesson = [
+  welcome(hello),
+  goal,
+  keep({
+    en: 'A ticket names two cities. Join them with your routes and you win its points; if you do not, you lose them. At least two must stay.',
+    pl: 'Bilet to dwa miasta. Połącz je swoimi połączeniami, a zdobędziesz punkty; jeśli się nie uda, tyle samo stracisz. Co najmniej dwa muszą zostać.',
+  }),
+  tickets,
+  hand,
+  market,
+  firstTurn,
+  rival,
+  secondTurn,
+  points,
+  turn('turn3', { en: 'Your third turn', pl: 'Twoja trzecia tura' }, { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' }, 'route'),
+  doubles,
+  turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Mile by mile to the west!', pl: 'Mila za milą na zachód!' }, 'route'),
+  moreTickets,
+  turn('turn5', { en: 'One more turn', pl: 'Jeszcze jedna tura' }, { en: 'The last one with me.', pl: 'Ostatnia ze mną.' }, 'route'),
+  end,
+  longest,
+  help,
+  farewell,
+];

@@ -1,0 +1,47 @@
+// From what a step points at to what there is on the screen.
+import type { Mark } from './types';
+
+const quoted = (text: string): string => `"${CSS.escape(text)}"`;
+
+const selectors: Readonly<Record<Mark['kind'], (id: string) => readonly string[]>> = {
+  part: (id) => [`[data-part=${quoted(id)}]`],
+  route: (id) => [`[data-route=${quoted(id)}]`],
+  place: (id) => [`[data-place=${quoted(id)}]`],
+  move: (id) => [`[data-move=${quoted(id)}]`, ...(id === 'tickets' || id === 'draw' || id.startsWith('take') ? ['[data-part="market"]'] : ['[data-part="actions"]', '[data-part="hand"]'])],
+  held: (id) => [`[data-held=${quoted(id)}]`, '[data-part="tickets"]'],
+  offered: (id) => [`[data-part="offer"] [data-ticket=${quoted(id)}]`, '[data-part="offer"]'],
+  technology: (id) => [`[data-buy=${quoted(id)}]`, `[data-technology=${quoted(id)}]`, '[data-part="shop"] summary', '[data-part="shop"]'],
+  yard: (id) => [`[data-yard=${quoted(id)}]`, '[data-part="yards"]'],
+  card: (id) => [`[data-card=${quoted(id)}]`, '[data-part="hand"]'],
+};
+
+const seen = (e: Element): boolean => e.getClientRects().length > 0;
+
+function find(mark: Mark): Element | undefined {
+  for (const selector of selectors[mark.kind](mark.id)) {
+    const found = [...document.querySelectorAll(selector)].find(seen);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The elements to point at, in order, each once. While payments are offered, it is those; when all suggested tickets are
+ * chosen, it is the button that keeps them.
+ */
+export function elementsOf(marks: readonly Mark[], advised: string): Element[] {
+  const paying = document.querySelector('[data-part="payments"]');
+  if (paying !== null) return [[...paying.querySelectorAll(`[data-move=${quoted(advised)}]`)].find(seen) ?? paying];
+  const found = [...new Set(marks.flatMap((m) => find(m) ?? []))];
+  if (found.length > 0 && marks[0]?.kind === 'offered' && found.every((e) => e.getAttribute('aria-pressed') === 'true')) {
+    const keep = document.querySelector(`[data-part="offer"] [data-move=${quoted(advised)}]`);
+    if (keep !== null && seen(keep)) return [keep];
+  }
+  return found;
+}
+
+/** What can take the focus there, if anything. */
+export function focusable(element: Element): HTMLElement | SVGElement | null {
+  const can = 'button, a[href], [tabindex], summary, input, select';
+  return element.matches(can) ? (element as HTMLElement) : element.querySelector<HTMLElement>(can);
+}
