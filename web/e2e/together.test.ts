@@ -23,7 +23,7 @@ async function meet(game: GameId, host: Page, guest: Page): Promise<void> {
     const options = game === 'uk' ? { advanced_technologies: true } : { row_order: 'owner' };
     await openTable(host, { game, seats: ['me', 'free'], options });
   } else {
-    await host.locator(`[data-game=${game}]`).click();
+    await host.locator(`button[data-game=${game}]`).click();
     await host.locator('#begin select').first().selectOption({ index: 0 });
     await host.getByRole('button', { name: t('start.invite'), exact: true }).click();
   }

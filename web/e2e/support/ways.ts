@@ -12,7 +12,7 @@ export async function goTo(page: Page, hash: string): Promise<void> {
 
 /** From the start page to a running game against one bot. */
 export async function beginAgainstBots(page: Page, game: GameId): Promise<void> {
-  await page.locator(`[data-game=${game}]`).click();
+  await page.locator(`button[data-game=${game}]`).click();
   await page.locator('#begin select').first().selectOption({ index: 0 });
   await page.locator('#begin button[type=submit]').click();
   await page.locator('.play').waitFor();
