@@ -1,8 +1,10 @@
 // English. Every text of the page; pl.ts must have the same keys. A text with plural forms is chosen by {n}.
 import { en as learn } from './learn';
+import { en as rules } from './rules';
 import { en as table } from './table';
 
 export const en = {
+  ...rules,
   ...table,
   ...learn,
   'app.name': 'Konduktor',

@@ -22,7 +22,7 @@ export const language = (): Language => now.language;
 export function setLanguage(value: Language): void {
   now.language = value;
   remember('language', value);
-  document.documentElement.lang = value;
+  if (typeof document !== 'undefined') document.documentElement.lang = value;
 }
 
 /** A text of the page in the current language. */

@@ -1,9 +1,11 @@
 // Polish. Numbers choose between one, few and many (and other, for fractions).
 import { pl as learn } from './learn';
+import { pl as rules } from './rules';
 import { pl as table } from './table';
 import type { Texts } from './texts';
 
 export const pl: Texts = {
+  ...rules,
   ...table,
   ...learn,
   'app.name': 'Konduktor',

@@ -94,6 +94,11 @@ export class Api {
     return readGame(await this.call('GET', `/api/games/${encodeURIComponent(id)}?${query}`));
   }
 
+  /** The same answer as it came: everything that the data file of the game says. */
+  data(id: string): Promise<Record<string, unknown>> {
+    return this.call('GET', `/api/games/${encodeURIComponent(id)}`);
+  }
+
   async levels(): Promise<readonly Level[]> {
     return (await this.call<{ levels: readonly Level[] }>('GET', '/api/levels')).levels;
   }
