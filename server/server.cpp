@@ -33,7 +33,6 @@ struct Server::Impl : Handler {
   Counters counters;
   std::unique_ptr<StoreClaim> claim;
   std::unique_ptr<StoreThread> store;
-  std::unique_ptr<RatingPool> ratings;
   std::unique_ptr<Cluster> cluster;
   std::unique_ptr<People> people;
   std::unique_ptr<BotPool> bots;
@@ -63,7 +62,6 @@ std::string Server::open() {
   const auto deliver = [&net = impl.net](std::function<void()> task) { net.post(std::move(task)); };
   const auto started = std::chrono::steady_clock::now();
   impl.store = std::make_unique<StoreThread>(std::move(writer.store), std::move(reader.store), deliver);
-  impl.ratings = std::make_unique<RatingPool>(*impl.store);
   ClusterConfig leases;
   leases.lease_millis = impl.config.lease_seconds * 1000LL;
   leases.reply_millis = leases.lease_millis / 2;
@@ -72,7 +70,7 @@ std::string Server::open() {
   impl.people = std::make_unique<People>(*impl.store, deliver);
   impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);
   const Services services{impl.config, impl.net,      *impl.store,   impl.book,
-                          *impl.bots,  *impl.ratings, *impl.cluster, impl.counters};
+                          *impl.bots,  *impl.cluster, impl.counters};
   impl.hub = std::make_unique<Hub>(services, *impl.people);
   if (!impl.config.web_dir.empty())
     if (std::string error = impl.hub->load_files(impl.config.web_dir); !error.empty()) return error;

@@ -133,6 +133,17 @@ void add_serve(CLI::App& app, Context& context) {
       ->envname("KONDUKTOR_LOGINS_PER_MINUTE")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
+  command->add_option("--tables-per-person", config.tables_per_person, "Tables of one host at once")
+      ->envname("KONDUKTOR_TABLES_PER_PERSON")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command
+      ->add_option(
+          "--session-days", config.session_days,
+          "Tokens that were not used for so long, and guests without games, are cleared away; 0 = never")
+      ->envname("KONDUKTOR_SESSION_DAYS")
+      ->check(CLI::Range(0, 36500))
+      ->capture_default_str();
   command
       ->add_option("--lease-seconds", config.lease_seconds,
                    "PostgreSQL: how long a silent server keeps its tables")

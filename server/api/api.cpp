@@ -132,9 +132,9 @@ void Api::dispatch(const Route& route, CallPtr call) {
   if (route.access == Access::Anyone) return (this->*route.handle)(std::move(call));
   const std::string token(bearer(call->request));
   if (token.empty() && route.access == Access::MayBeKnown) return (this->*route.handle)(std::move(call));
-  people_.identify(token, [this, &route, call](const std::optional<Who>& who) {
-    if (!who) return call->refuse("not_logged_in");
-    call->who = who;
+  people_.identify(token, [this, &route, call](const Identified& found) {
+    if (!found.who) return call->refuse(found.error.empty() ? "not_logged_in" : found.error);
+    call->who = found.who;
     (this->*route.handle)(call);
   });
 }

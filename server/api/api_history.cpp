@@ -65,8 +65,8 @@ json statistics_json(const Statistics& game) {
 void Api::get_record(CallPtr call) {
   const auto id = id_from_text(call->parts[0]);
   if (!id) return call->refuse("no_such_table");
-  floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live) {
-    if (live == nullptr) return call->refuse("no_such_table");
+  floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live, std::string_view why) {
+    if (live == nullptr) return call->refuse(why);
     const UserId user = call->who ? call->who->id : UserId::None;
     if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
     if (!is_over(live->table->stage())) return call->refuse("not_finished");
@@ -82,8 +82,8 @@ void Api::get_record(CallPtr call) {
 void Api::get_replay(CallPtr call) {
   const auto id = id_from_text(call->parts[0]);
   if (!id) return call->refuse("no_such_table");
-  floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live) {
-    if (live == nullptr) return call->refuse("no_such_table");
+  floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live, std::string_view why) {
+    if (live == nullptr) return call->refuse(why);
     const Table& table = *live->table;
     const UserId user = call->who ? call->who->id : UserId::None;
     if (!Floor::may_watch(table, user)) return call->refuse(Floor::why_not_watch(table));
@@ -131,14 +131,13 @@ void Api::get_history(CallPtr call) {
   if (!read_filter(*call, filter)) return;
   filter.limit = std::min(filter.limit, kMaxListed);
   auto list = std::make_shared<json>(json::array());
-  auto status = std::make_shared<Status>();
   services_.store.read(
-      [filter, list, status](Store& store) {
+      [filter, list](Store& store) {
         std::vector<TableRow> rows;
-        if (!(*status = store.list_tables(filter, rows)).ok()) return;
+        if (Status status = store.list_tables(filter, rows); !status.ok()) return status;
         for (const TableRow& row : rows) {
           std::vector<ResultRow> results;
-          if (!(*status = store.results_of(row.id, results)).ok()) return;
+          if (Status status = store.results_of(row.id, results); !status.ok()) return status;
           json seats = json::array();
           for (const ResultRow& result : results) seats.push_back(result_json(result));
           list->push_back({{"id", text_of(row.id)},
@@ -148,9 +147,10 @@ void Api::get_history(CallPtr call) {
                            {"ended", row.changed},
                            {"seats", std::move(seats)}});
         }
+        return Status{};
       },
-      [call, list, status] {
-        if (!status->ok()) return call->refuse("busy");
+      [call, list](const Status& status) {
+        if (!status.ok()) return call->refuse("busy");
         call->ok(dump({{"games", *list}}));
       });
 }
@@ -163,20 +163,20 @@ void Api::get_history_records(CallPtr call) {
 // Records are made anew from the logs, on the reader's thread.
 void Api::answer_records(CallPtr call, const GameFilter& filter) {
   auto lines = std::make_shared<std::string>();
-  auto status = std::make_shared<Status>();
   services_.store.read(
-      [filter, lines, status, &book = services_.book](Store& store) {
+      [filter, lines, &book = services_.book](Store& store) {
         std::vector<TableRow> rows;
-        if (!(*status = store.list_tables(filter, rows)).ok()) return;
+        if (Status status = store.list_tables(filter, rows); !status.ok()) return status;
         for (const TableRow& row : rows) {
           std::vector<Entry> log;
-          if (!(*status = store.read_log(row.id, 0, log)).ok()) return;
+          if (Status status = store.read_log(row.id, 0, log); !status.ok()) return status;
           const auto table = Table::restore(book, log);
           if (table.ok()) *lines += to_json(table.value->rules(), table.value->record()) + '\n';
         }
+        return Status{};
       },
-      [call, lines, status] {
-        if (!status->ok()) return call->refuse("busy");
+      [call, lines](const Status& status) {
+        if (!status.ok()) return call->refuse("busy");
         Response response;
         response.type = "application/x-ndjson";
         response.headers.emplace_back("Content-Disposition",
@@ -193,16 +193,18 @@ void Api::get_user(CallPtr call) {
   services_.store.read(
       [id = *id, out, games = services_.book.games()](Store& store) {
         std::optional<User> user;
-        if (!store.find_user(static_cast<UserId>(id), user).ok() || !user) return;
+        Status status = store.find_user(static_cast<UserId>(id), user);
+        if (!status.ok() || !user) return status;
         const std::string who = rating_key(static_cast<UserId>(id));
         std::vector<Statistics> statistics;
-        (void)store.statistics(who, statistics);
+        if (status = store.statistics(who, statistics); !status.ok()) return status;
         json by_game = json::array();
         for (const Statistics& game : statistics) by_game.push_back(statistics_json(game));
         json ratings = json::array();
         for (const std::string& game : games) {
           std::optional<Rating> rating;
-          if (store.find_rating(game, who, rating).ok() && rating) ratings.push_back(rating_json(*rating));
+          if (status = store.find_rating(game, who, rating); !status.ok()) return status;
+          if (rating) ratings.push_back(rating_json(*rating));
         }
         *out = {{"id", id_text(id)},
                 {"name", user->name},
@@ -210,8 +212,10 @@ void Api::get_user(CallPtr call) {
                 {"created", user->created},
                 {"statistics", std::move(by_game)},
                 {"ratings", std::move(ratings)}};
+        return status;
       },
-      [call, out] {
+      [call, out](const Status& status) {
+        if (!status.ok()) return call->refuse("busy");
         if (out->is_null()) return call->refuse("no_such_user");
         call->ok(dump(*out));
       });
@@ -225,14 +229,16 @@ void Api::get_ratings(CallPtr call) {
   services_.store.read(
       [game = call->parts[0], out](Store& store) {
         std::vector<Rating> ratings;
-        if (!store.list_ratings(game, kMaxListed, ratings).ok()) return;
+        Status status = store.list_ratings(game, kMaxListed, ratings);
         for (const Rating& rating : ratings) {
           json row = rating_json(rating);
           row["name"] = rating.name.empty() ? rating.who : rating.name;
           out->push_back(std::move(row));
         }
+        return status;
       },
-      [call, out] {
+      [call, out](const Status& status) {
+        if (!status.ok()) return call->refuse("busy");
         call->ok(dump({{"ratings", *out}}));
       });
 }

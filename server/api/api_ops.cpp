@@ -58,14 +58,13 @@ std::int64_t resident_bytes() {
 
 // Well means: a read from the store comes back.
 void Api::get_health(CallPtr call) {
-  auto status = std::make_shared<Status>();
   services_.store.read(
-      [status](Store& store) {
+      [](Store& store) {
         std::optional<TableRow> row;
-        *status = store.find_table(static_cast<TableId>(1), row);
+        return store.find_table(static_cast<TableId>(1), row);
       },
-      [call, status, version = services_.config.version] {
-        if (!status->ok()) return call->refuse("busy");
+      [call, version = services_.config.version](const Status& status) {
+        if (!status.ok()) return call->refuse("busy");
         call->ok(fmt::format(R"({{"status":"ok","version":"{}"}})", version));
       });
 }

@@ -115,8 +115,9 @@ void Api::get_my_games(CallPtr call) {
 void Api::get_sessions(CallPtr call) {
   auto sessions = std::make_shared<std::vector<Session>>();
   services_.store.read(
-      [id = call->who->id, sessions](Store& store) { (void)store.list_sessions(id, *sessions); },
-      [call, sessions] {
+      [id = call->who->id, sessions](Store& store) { return store.list_sessions(id, *sessions); },
+      [call, sessions](const Status& status) {
+        if (!status.ok()) return call->refuse("busy");
         json list = json::array();
         for (const Session& session : *sessions)
           list.push_back({{"created", session.created},

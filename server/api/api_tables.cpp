@@ -123,8 +123,8 @@ void Api::post_table(CallPtr call) {
 void Api::get_table(CallPtr call) {
   const auto id = table_of(*call);
   if (!id) return;
-  floor_.with_table(*id, [call](LiveTable* live) {
-    if (live == nullptr) return call->refuse("no_such_table");
+  floor_.with_table(*id, [call](LiveTable* live, std::string_view why) {
+    if (live == nullptr) return call->refuse(why);
     const UserId user = call->who ? call->who->id : UserId::None;
     if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
     std::string out;

@@ -21,6 +21,8 @@ struct ServerConfig {
   int lease_seconds = 10;            // PostgreSQL: how long a silent server keeps its tables
   int guests_per_minute = 30;        // new guests and accounts from one address
   int logins_per_minute = 10;        // tries from one address
+  int tables_per_person = 50;        // open or running at once, by their host
+  int session_days = 180;            // a token that was not used for so long is worthless; 0 = for ever
 };
 
 }  // namespace konduktor::server

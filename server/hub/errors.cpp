@@ -51,6 +51,10 @@ constexpr std::array kTexts = {
     Text{"bad_settings", 422, "{}", "Takiego stołu nie można otworzyć. {}"},
     Text{"too_many", 429, "Too much at once. Wait a moment and try again.",
          "Za dużo naraz. Poczekaj chwilę i spróbuj ponownie."},
+    Text{"too_many_tables", 429,
+         "You have opened as many tables as one person may. Finish or close one of them first.",
+         "Masz już otwartych tyle stołów, ile wolno jednej osobie. Najpierw dokończ lub zamknij któryś z "
+         "nich."},
     Text{"busy", 503, "The server is busy. Try again in a moment.", "Serwer jest zajęty. Spróbuj za chwilę."},
     Text{"no_answer", 503, "It is not known whether this was done. Look at the table.",
          "Nie wiadomo, czy to się stało. Spójrz na stół."},

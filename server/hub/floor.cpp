@@ -9,6 +9,7 @@
 
 #include "hub/errors.h"
 #include "hub/update.h"
+#include "people/rated_game.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {
@@ -70,6 +71,10 @@ LiveTable& Floor::add(std::unique_ptr<Table> table) {
 
 void Floor::create(const Settings& settings, UserId host, std::string name, Language language,
                    std::function<void(const Made&)> done) {
+  const auto theirs = std::count_if(tables_.begin(), tables_.end(), [host](const auto& item) {
+    return item.second->table->host() == host && is_going_on(item.second->table->stage());
+  });
+  if (theirs >= services_.config.tables_per_person) return done({refusal("too_many_tables", language), {}});
   Decision decision = Table::create(services_.book, settings, host, std::move(name), now(), language);
   if (!decision.ok()) return done({decision.refusal, {}});
   const Entry entry = *decision.entry;
@@ -126,6 +131,7 @@ void Floor::submit_all(TableId id, std::vector<Command> commands, Language langu
 }
 
 void Floor::process(LiveTable& live) {
+  if (live.asleep && !live.queue.empty()) after_change(live);
   while (!live.pending && !live.reading && !live.queue.empty()) {
     LiveTable::Job job = std::move(live.queue.front());
     live.queue.pop_front();
@@ -159,8 +165,7 @@ std::vector<Change> Floor::changes_for(const LiveTable& live, const Entry& entry
   if (row.stage == Stage::Finished) {
     std::vector<ResultRow> results = live.table->results();
     for (ResultRow& result : results) result.ended = entry.at;
-    for (Rating& rating : services_.ratings.after(*live.table, results, entry.at))
-      changes.emplace_back(PutRating{std::move(rating)});
+    if (auto rated = rating_change(*live.table, results, entry.at)) changes.emplace_back(std::move(*rated));
     for (ResultRow& result : results) changes.emplace_back(PutResult{std::move(result)});
   }
   changes.emplace_back(PutTable{std::move(row)});
@@ -216,10 +221,10 @@ void Floor::stored(TableId id, const Entry& entry, const LiveTable::Job& job, co
 void Floor::applied(LiveTable& live, const Entry& entry, bool offered) {
   if (entry.kind == EntryKind::Sit || entry.kind == EntryKind::Start) note_absent(live);
   if (entry.kind == EntryKind::Start) send_away(live);
+  if (entry.kind == EntryKind::Awake) live.asleep = false;
   tell(live, &events_, changes_info(entry.kind) || offered != live.table->offer().has_value());
   const TableId id = live.table->id();
   const bool over = !is_going_on(live.table->stage());
-  if (entry.kind == EntryKind::Start) load_ratings(live);
   if (changes_lobby(entry.kind) && on_lobby && live.table->settings().visibility == Visibility::Public)
     on_lobby(id, over ? nullptr : &live);
   if (over) services_.cluster.release(id);
@@ -228,6 +233,10 @@ void Floor::applied(LiveTable& live, const Entry& entry, bool offered) {
 void Floor::after_change(LiveTable& live) {
   if (live.pending || live.reading || !services_.cluster.owns(live.table->id())) return;
   const Millis at = now();
+  if (live.asleep) {
+    if (const auto entry = live.table->waking(at)) return store_entry(live, *entry, {});
+    live.asleep = false;
+  }
   if (const auto entry = live.table->follow_up(at)) return store_entry(live, *entry, {});
   if (const auto entry = live.table->clock_due(at)) return store_entry(live, *entry, {});
   wake_bots(live);
@@ -245,12 +254,6 @@ void Floor::tell(LiveTable& live, const Events* events, bool info) {
   update_.begin(live, events, info, now());
   for (const Watcher& watcher : live.watchers)
     services_.net.send(watcher.socket, update_.for_watcher(watcher));
-}
-
-void Floor::load_ratings(const LiveTable& live) {
-  std::vector<std::string> names;
-  for (const TableSeat& seat : live.table->seats()) names.push_back(rated_name(seat));
-  services_.ratings.load(live.table->settings().game, names);
 }
 
 std::vector<TableId> Floor::tables_of(UserId user) const {

@@ -36,8 +36,9 @@ class Floor {
   void rematch(TableId table, UserId user, Language language, std::function<void(const Made&)> done);
 
   void submit(TableId table, Command command, Asker asker);
-  // Tables that are over are read from the store; null = there is none.
-  void with_table(TableId table, std::function<void(LiveTable*)> done);
+  // Tables that are over are read from the store. Null: `why` is no_such_table or busy.
+  using WithTable = std::function<void(LiveTable* live, std::string_view why)>;
+  void with_table(TableId table, WithTable done);
   [[nodiscard]] LiveTable* find(TableId table);
 
   // Null = watching. Whether this user may look at the table is decided here.
@@ -100,7 +101,6 @@ class Floor {
   void note_absent(LiveTable& live);
   void send_away(LiveTable& live);
   void make_rematch(LiveTable& live, UserId user, Language language, std::function<void(const Made&)> done);
-  void load_ratings(const LiveTable& live);
   [[nodiscard]] std::vector<Change> changes_for(const LiveTable& live, const Entry& entry);
   void tell(LiveTable& live, const Events* events, bool info);
   void tell_chat(LiveTable& live, const ChatLine& line);

@@ -13,9 +13,8 @@
 namespace konduktor::server {
 namespace {
 
-constexpr Millis kKeptInMemory = 10 * 60'000;   // a table that is over and that nobody looks at
-constexpr Millis kOpenFor = 24 * 3'600'000LL;   // a table that never starts
-constexpr std::int64_t kCorrespondence = 3600;  // seconds: with such a clock nobody need be there
+constexpr Millis kKeptInMemory = 10 * 60'000;  // a table that is over and that nobody looks at
+constexpr Millis kOpenFor = 24 * 3'600'000LL;  // a table that never starts
 constexpr Millis kHeardOf = 60'000;  // another server said that somebody is there: believed for so long
 constexpr int kAwayTimes = 3;        // after so many times away_seconds a bot comes uncalled
 
@@ -99,8 +98,7 @@ void Floor::look_for_away(LiveTable& live, Millis at) {
   const Table& table = *live.table;
   if (!services_.cluster.owns(table.id())) return;
   if (live.gone.empty() || table.paused()) return;
-  const ClockSettings& clock = table.settings().clock;
-  if (clock.kind != ClockKind::None && clock.seconds >= kCorrespondence) return;
+  if (table.settings().clock.by_correspondence()) return;
   const auto seats = table.seats();
   const bool others_wait = std::any_of(seats.begin(), seats.end(), [&](const TableSeat& seat) {
     return seat.kind == TableSeat::Kind::Person && seat.stand_in.empty() && !live.gone.contains(seat.user);
@@ -146,8 +144,8 @@ void Floor::tick(Millis at) {
 }
 
 void Floor::rematch(TableId id, UserId user, Language language, std::function<void(const Made&)> done) {
-  with_table(id, [this, id, user, language, done = std::move(done)](LiveTable* live) {
-    if (live == nullptr) return done({refusal("no_such_table", language), {}});
+  with_table(id, [this, id, user, language, done = std::move(done)](LiveTable* live, std::string_view why) {
+    if (live == nullptr) return done({refusal(why, language), {}});
     const Table& old = *live->table;
     const auto seats = old.seats();
     if (std::none_of(seats.begin(), seats.end(), [user](const TableSeat& seat) {

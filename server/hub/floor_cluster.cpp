@@ -75,7 +75,7 @@ void Floor::carry_out(const Forwarded& forwarded) {
   };
   if (!services_.cluster.owns(forwarded.table))  // lost in the meantime
     return services_.cluster.reply(forwarded, json{{"code", kNotOwner}}.dump());
-  with_table(forwarded.table, [this, forwarded, carried, then](LiveTable*) {
+  with_table(forwarded.table, [this, forwarded, carried, then](LiveTable*, std::string_view) {
     submit(forwarded.table, carried->command, {SocketId::None, -1, carried->language, then});
   });
 }
@@ -93,8 +93,9 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
   live->reading = true;
   auto log = std::make_shared<std::vector<Entry>>();
   services_.store.read(
-      [id, after = live->table->last_n(), log](Store& store) { (void)store.read_log(id, after, *log); },
-      [this, id, log, then = std::move(then)] {
+      [id, after = live->table->last_n(), log](Store& store) { return store.read_log(id, after, *log); },
+      // What could not be read now is read with the next entry or when everything is looked at again.
+      [this, id, log, then = std::move(then)](const Status&) {
         LiveTable* table = find(id);
         if (table == nullptr) return;
         table->reading = false;
@@ -129,8 +130,8 @@ void Floor::catch_up_chat(TableId id, std::int32_t n) {
   if (live == nullptr || !live->chat_loaded || live->chat_n >= n) return;
   auto lines = std::make_shared<std::vector<ChatLine>>();
   services_.store.read(
-      [id, after = live->chat_n, lines](Store& store) { (void)store.read_chat(id, after, *lines); },
-      [this, id, lines] {
+      [id, after = live->chat_n, lines](Store& store) { return store.read_chat(id, after, *lines); },
+      [this, id, lines](const Status&) {
         LiveTable* table = find(id);
         if (table == nullptr) return;
         for (const ChatLine& line : *lines) {
@@ -166,7 +167,7 @@ ClusterEvents Floor::cluster_events() {
   ClusterEvents events;
   events.taken = [this](const std::vector<TableId>& tables) {
     for (const TableId id : tables)
-      with_table(id, [this, id](LiveTable* live) {
+      with_table(id, [this, id](LiveTable* live, std::string_view) {
         if (live != nullptr) catch_up(id);  // and whatever was to happen at it happens
       });
   };
@@ -176,7 +177,7 @@ ClusterEvents Floor::cluster_events() {
   events.chat = [this](TableId id, std::int32_t n) { catch_up_chat(id, n); };
   events.table = [this](TableId id) {
     if (find(id) != nullptr) return catch_up(id);
-    with_table(id, [this, id](LiveTable* live) {
+    with_table(id, [this, id](LiveTable* live, std::string_view) {
       if (live == nullptr || !on_lobby) return;
       if (is_going_on(live->table->stage())) on_lobby(id, live);
     });

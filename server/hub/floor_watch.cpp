@@ -53,9 +53,9 @@ std::string Floor::restore(Store& store) {
       auto table = Table::restore(services_.book, log);
       if (table.ok()) {
         LiveTable& live = add(std::move(table.value));
+        live.asleep = true;
         for (const TableSeat& seat : live.table->seats())
           if (seat.kind == TableSeat::Kind::Person) live.gone[seat.user] = now();
-        load_ratings(live);
       } else {
         ++broken;
         spdlog::error("table {} cannot be restored: {}", text_of(log.front().table), table.error);
@@ -73,22 +73,25 @@ std::string Floor::restore(Store& store) {
   return {};
 }
 
-void Floor::with_table(TableId id, std::function<void(LiveTable*)> done) {
+void Floor::with_table(TableId id, WithTable done) {
   if (LiveTable* live = find(id)) {
     live->used = now();
-    return done(live);
+    return done(live, {});
   }
   auto log = std::make_shared<std::vector<Entry>>();
-  services_.store.read([id, log](Store& store) { (void)store.read_log(id, 0, *log); },
-                       [this, id, log, done = std::move(done)] {
-                         if (LiveTable* live = find(id)) return done(live);
-                         if (log->empty()) return done(nullptr);
+  services_.store.read([id, log](Store& store) { return store.read_log(id, 0, *log); },
+                       [this, id, log, done = std::move(done)](const Status& status) {
+                         if (LiveTable* live = find(id)) return done(live, {});
+                         if (!status.ok()) return done(nullptr, "busy");
+                         if (log->empty()) return done(nullptr, "no_such_table");
                          auto table = Table::restore(services_.book, *log);
                          if (!table.ok()) {
                            spdlog::error("table {} cannot be restored: {}", text_of(id), table.error);
-                           return done(nullptr);
+                           return done(nullptr, "no_such_table");
                          }
-                         done(&add(std::move(table.value)));
+                         LiveTable& live = add(std::move(table.value));
+                         live.asleep = true;
+                         done(&live, {});
                        });
 }
 
@@ -105,8 +108,12 @@ std::string_view Floor::why_not_watch(const Table& table) {
 }
 
 void Floor::watch(TableId id, const Watcher& watcher, std::function<void(const Refusal*)> done) {
-  with_table(id, [this, id, watcher, done = std::move(done)](LiveTable* live) {
-    if (live == nullptr || !services_.cluster.shared() || services_.cluster.owns(id))
+  with_table(id, [this, id, watcher, done = std::move(done)](LiveTable* live, std::string_view why) {
+    if (live == nullptr) {
+      const Refusal none = refusal(why, watcher.language);
+      return done(&none);
+    }
+    if (!services_.cluster.shared() || services_.cluster.owns(id))
       return begin_watching(id, live, watcher, done);
     // Another server drives it: nobody is shown less than was told there.
     catch_up(id, [this, id, watcher, done] { begin_watching(id, find(id), watcher, done); });
@@ -136,10 +143,10 @@ void Floor::begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
   live->spectators_changed |= !is_seated(*live->table, watcher.user);
   if (live->chat_loaded) return tell_latest_chat(*live, watcher.socket);
   auto lines = std::make_shared<std::vector<ChatLine>>();
-  services_.store.read([id, lines](Store& store) { (void)store.read_chat(id, 0, *lines); },
-                       [this, id, lines, socket = watcher.socket] {
+  services_.store.read([id, lines](Store& store) { return store.read_chat(id, 0, *lines); },
+                       [this, id, lines, socket = watcher.socket](const Status& status) {
                          LiveTable* table = find(id);
-                         if (table == nullptr) return;
+                         if (table == nullptr || !status.ok()) return;  // whoever looks next reads it
                          if (!table->chat_loaded) {
                            table->chat_loaded = true;
                            if (!lines->empty()) table->chat_n = lines->back().n;

@@ -12,6 +12,8 @@ namespace konduktor::server {
 namespace {
 
 constexpr Millis kTick = 500;
+constexpr Millis kClearEvery = 3'600'000;
+constexpr Millis kDay = 86'400'000;
 constexpr std::size_t kMaxWatched = 2000;  // tables that one socket may look at
 constexpr std::size_t kMaxMuted = 200;
 constexpr std::size_t kMaxMeanwhile = 64;
@@ -78,17 +80,12 @@ ClusterEvents Hub::cluster_events() {
   // Whoever is connected as this user is looked up again: the name may be new, the token worthless.
   events.user = [this](UserId user) {
     people_.forget(user);
-    services_.ratings.forget();
     recheck([user](const Connection& connection) { return connection.user == user; });
-    auto erased = std::make_shared<bool>(false);
-    services_.store.read(
-        [user, erased](Store& store) {
-          std::optional<User> found;
-          *erased = store.find_user(user, found).ok() && !found;
-        },
-        [this, user, erased] {
-          if (*erased) floor_.forget(user);
-        });
+    auto found = std::make_shared<std::optional<User>>();
+    services_.store.read([user, found](Store& store) { return store.find_user(user, *found); },
+                         [this, user, found](const Status& status) {
+                           if (status.ok() && !*found) floor_.forget(user);
+                         });
   };
   events.session = [this](std::int64_t key) {
     recheck([key](const Connection& connection) {
@@ -102,6 +99,10 @@ void Hub::tick() {
   const Millis at = now();
   floor_.tick(at);
   api_.tick(at);
+  if (services_.config.session_days > 0 && at - cleared_ >= kClearEvery) {
+    cleared_ = at;
+    services_.store.write({ClearUnused{at - services_.config.session_days * kDay}}, nullptr);
+  }
   services_.net.after(kTick, [this] { tick(); });
 }
 
@@ -195,19 +196,19 @@ void Hub::hello(SocketId socket, Message&& message) {
       message.language.empty() ? connections_.at(socket).language : language_of(message.language);
   if (message.text.empty()) return welcome(socket, message.id, std::nullopt, language);
   connections_.at(socket).greeting = true;
-  people_.identify(message.text, [this, socket, id = message.id, language](const std::optional<Who>& who) {
-    greet(socket, id, who, language);
+  people_.identify(message.text, [this, socket, id = message.id, language](const Identified& found) {
+    greet(socket, id, found, language);
   });
 }
 
-void Hub::greet(SocketId socket, std::int64_t id, const std::optional<Who>& who, Language language) {
+void Hub::greet(SocketId socket, std::int64_t id, const Identified& found, Language language) {
   auto it = connections_.find(socket);
   if (it == connections_.end()) return;  // gone while we looked
   it->second.greeting = false;
-  if (who)
-    welcome(socket, id, who, language);
+  if (found.who)
+    welcome(socket, id, found.who, language);
   else
-    refuse(socket, id, "not_logged_in", language);
+    refuse(socket, id, found.error.empty() ? "not_logged_in" : found.error, language);
   const std::vector<std::string> meanwhile = std::move(it->second.meanwhile);
   for (const std::string& text : meanwhile) {
     it = connections_.find(socket);
@@ -313,9 +314,11 @@ void Hub::refuse(SocketId socket, std::int64_t id, std::string_view code, Langua
 void Hub::recheck(const std::function<bool(const Connection&)>& fits) {
   for (const auto& [socket, connection] : connections_) {
     if (!fits(connection)) continue;
-    people_.look_up(connection.token_hash, [this, socket = socket](const std::optional<Who>& who) {
+    people_.look_up(connection.token_hash, [this, socket = socket](const Identified& found) {
       const auto it = connections_.find(socket);
       if (it == connections_.end()) return;
+      const auto& who = found.who;
+      // If it cannot be looked up now, the socket says hello again: that is looked up anew.
       if (!who || who->id != it->second.user)
         return services_.net.close(socket, 1008, "this token is worthless now");
       it->second.name = who->name;

@@ -57,7 +57,7 @@ class Hub {
   void heard(SocketId socket, Connection& connection, std::string_view text);
   void handle(SocketId socket, Connection& connection, Message&& message);
   void hello(SocketId socket, Message&& message);
-  void greet(SocketId socket, std::int64_t id, const std::optional<Who>& who, Language language);
+  void greet(SocketId socket, std::int64_t id, const Identified& found, Language language);
   void welcome(SocketId socket, std::int64_t id, const std::optional<Who>& who, Language language);
   void watch(SocketId socket, Connection& connection, const Message& message);
   void command(SocketId socket, Connection& connection, Message&& message);
@@ -78,6 +78,7 @@ class Hub {
   Lobby lobby_;
   Api api_;
   std::unordered_map<SocketId, Connection> connections_;
+  Millis cleared_ = 0;  // when unused sessions were last cleared away
 };
 
 }  // namespace konduktor::server

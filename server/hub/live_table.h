@@ -41,8 +41,9 @@ struct LiveTable {
 
   std::unique_ptr<Table> table;
   std::deque<Job> queue;  // commands that wait while an entry is being stored
-  bool pending = false;   // an entry is on its way to the store: nothing else is decided until it is there
-  bool reading = false;   // entries of another server are being read
+  bool asleep = false;   // read from the store: its clocks are to be woken before anything else happens at it
+  bool pending = false;  // an entry is on its way to the store: nothing else is decided until it is there
+  bool reading = false;  // entries of another server are being read
   std::vector<Watcher> watchers;
   mutable LongestPaths paths;                  // only remembers
   std::vector<std::function<void()>> readers;  // who wants to know what was stored after that reading began

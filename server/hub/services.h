@@ -4,7 +4,6 @@
 #include "hub/bot_pool.h"
 #include "hub/config.h"
 #include "net/net.h"
-#include "people/rating_pool.h"
 #include "store/cluster.h"
 #include "store/store_thread.h"
 #include "tables/rules_book.h"
@@ -30,7 +29,6 @@ struct Services {
   StoreThread& store;
   RulesBook& book;
   BotPool& bots;
-  RatingPool& ratings;
   Cluster& cluster;
   Counters& counters;
 };

@@ -14,6 +14,8 @@ constexpr std::size_t kTokenBytes = 32;
 constexpr std::size_t kMaxCached = 50000;
 // Another server may revoke a token: what is remembered of it is looked up again after so long.
 constexpr Millis kRemembered = 30'000;
+// How exactly it is known when a token was last used.
+constexpr Millis kSeenEvery = 3'600'000;
 constexpr std::size_t kMinPassword = 8;
 constexpr std::size_t kMaxPassword = 200;
 
@@ -50,32 +52,39 @@ std::string hash_of_token(std::string_view token) {
 People::People(StoreThread& store, Deliver deliver)
     : store_(store), deliver_(std::move(deliver)), worker_(16) {}
 
-void People::identify(std::string_view token, std::function<void(const std::optional<Who>&)> done) {
-  if (token.empty() || token.size() > 100) return done(std::nullopt);
+void People::identify(std::string_view token, Found done) {
+  if (token.empty() || token.size() > 100) return done({});
   std::string hash = hash_of_token(token);
   const auto it = cache_.find(hash);
-  if (it != cache_.end() && it->second.until > now()) return done(it->second.who);
+  if (it != cache_.end() && it->second.until > now()) return done({it->second.who, {}});
   look_up(std::move(hash), std::move(done));
 }
 
-void People::look_up(std::string hash, std::function<void(const std::optional<Who>&)> done) {
+void People::look_up(std::string hash, Found done) {
   auto found = std::make_shared<std::optional<Who>>();
+  auto seen = std::make_shared<Millis>(0);
   store_.read(
-      [hash, found](Store& store) {
+      [hash, found, seen](Store& store) {
         std::optional<Session> session;
         std::optional<User> user;
-        if (!store.find_session(hash, session).ok() || !session) return;
-        if (!store.find_user(session->user, user).ok() || !user) return;
-        *found = who_of(*user, hash);
+        Status status = store.find_session(hash, session);
+        if (!status.ok() || !session) return status;
+        *seen = session->seen;
+        status = store.find_user(session->user, user);
+        if (status.ok() && user) *found = who_of(*user, hash);
+        return status;
       },
-      [this, found, hash, before = forgotten_, done = std::move(done)] {
+      [this, found, seen, hash, before = forgotten_, done = std::move(done)](const Status& status) {
+        if (!status.ok()) return done({{}, "busy"});
         // What was read while some token was revoked may be out of date.
         if (*found && before != forgotten_) return look_up(hash, done);
-        if (*found)
-          remember(**found);
-        else
+        if (!*found) {
           cache_.erase(hash);
-        done(*found);
+        } else {
+          remember(**found);
+          if (now() - *seen > kSeenEvery) store_.write({SeenSession{hash, now()}}, nullptr);
+        }
+        done({*found, {}});
       });
 }
 
@@ -102,8 +111,9 @@ void People::log_in(std::string_view name, std::string password, std::string dev
   const auto clean = tidy_name(name);
   if (!clean || password.size() > kMaxPassword) return done({"wrong_password", {}, {}, {}});
   auto user = std::make_shared<std::optional<User>>();
-  store_.read([name = *clean, user](Store& store) { (void)store.find_account(name, *user); },
-              [this, user, password, device, done] {
+  store_.read([name = *clean, user](Store& store) { return store.find_account(name, *user); },
+              [this, user, password, device, done](const Status& status) {
+                if (!status.ok()) return done({"busy", {}, {}, {}});
                 // Unknown names take as long as known ones, so that nobody learns which exist.
                 static const std::string kNobody =
                     "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
@@ -138,9 +148,9 @@ void People::rename(const Who& who, std::string_view name, Done done) {
   const auto clean = tidy_name(name);
   if (!clean) return done({"bad_name", {}, {}, {}});
   auto user = std::make_shared<std::optional<User>>();
-  store_.read([id = who.id, user](Store& store) { (void)store.find_user(id, *user); },
-              [this, user, who, name = *clean, done] {
-                if (!*user) return done({"busy", {}, {}, {}});
+  store_.read([id = who.id, user](Store& store) { return store.find_user(id, *user); },
+              [this, user, who, name = *clean, done](const Status& status) {
+                if (!status.ok() || !*user) return done({"busy", {}, {}, {}});
                 User changed = **user;
                 changed.name = name;
                 put_user(std::move(changed), who.token_hash, done);
@@ -153,8 +163,9 @@ void People::change_password(const Who& who, std::string old_password, std::stri
   const auto clean = tidy_name(name);
   if (!name.empty() && !clean) return done({"bad_name", {}, {}, {}});
   auto user = std::make_shared<std::optional<User>>();
-  store_.read([id = who.id, user](Store& store) { (void)store.find_user(id, *user); },
-              [this, user, who, clean, old_password, password, done] {
+  store_.read([id = who.id, user](Store& store) { return store.find_user(id, *user); },
+              [this, user, who, clean, old_password, password, done](const Status& status) {
+                if (!status.ok()) return done({"busy", {}, {}, {}});
                 if (!*user || (*user)->guest()) return done({"not_allowed", {}, {}, {}});
                 if (clean) (*user)->name = *clean;
                 check_password((*user)->password, old_password, [this, user, who, password, done](auto ok) {
@@ -164,7 +175,11 @@ void People::change_password(const Who& who, std::string old_password, std::stri
                     if (hash.empty()) return done({"busy", {}, {}, {}});
                     User changed = **user;
                     changed.password = std::move(hash);
-                    put_user(std::move(changed), who.token_hash, done);
+                    // Whoever knew the old password may have a token: all but this one are worthless now.
+                    put_user(std::move(changed), who.token_hash, [this, done](const Granted& granted) {
+                      if (!granted.error.empty()) return done(granted);
+                      log_out_elsewhere(granted.who, done);
+                    });
                   });
                 });
               });

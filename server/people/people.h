@@ -31,17 +31,24 @@ struct Granted {
   Who who;
 };
 
+// What a token says. `error`: it could not be looked up now ("busy"); empty without `who`: it is worthless.
+struct Identified {
+  std::optional<Who> who;
+  std::string error;
+};
+
 class People {
  public:
+  using Found = std::function<void(const Identified&)>;
   using Deliver = std::function<void(std::function<void()>)>;
   using Done = std::function<void(const Granted&)>;
   People(StoreThread& store, Deliver deliver);
 
   // Nobody for a token that is unknown, revoked or malformed.
-  void identify(std::string_view token, std::function<void(const std::optional<Who>&)> done);
+  void identify(std::string_view token, Found done);
 
   // The same by the hash of a token, from the store.
-  void look_up(std::string hash, std::function<void(const std::optional<Who>&)> done);
+  void look_up(std::string hash, Found done);
 
   void become_guest(std::string_view name, std::string device, Done done);
   // `guest`: becomes the account and keeps id and token.

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 
 #include "store/names.h"
+#include "store/sql_ratings.h"
 
 namespace konduktor::server {
 namespace {
@@ -96,6 +98,11 @@ Status apply(Sql& sql, const PutSession& change) {
   return status;
 }
 
+Status apply(Sql& sql, const SeenSession& change) {
+  return run(sql, "UPDATE sessions SET seen = $2 WHERE token_hash = $1 AND seen < $2",
+             {Blob{&change.token_hash}, change.at});
+}
+
 Status apply(Sql& sql, const EraseSession& change) {
   return run(sql, "DELETE FROM sessions WHERE token_hash = $1", {Blob{&change.token_hash}});
 }
@@ -130,22 +137,19 @@ Status apply(Sql& sql, const PutResult& change) {
        std::int64_t{r.failed}, std::int64_t{r.longest_path}, std::int64_t{r.moves}, r.ended});
 }
 
-Status apply(Sql& sql, const PutRating& change) {
-  const Rating& r = change.rating;
-  constexpr std::string_view kUser = "user:";
-  std::int64_t user = 0;
-  if (r.who.starts_with(kUser)) {
-    const auto id = id_from_text(std::string_view(r.who).substr(kUser.size()));
-    if (!id) return {StoreError::Conflict, fmt::format("a rating of \"{}\": not the key of a user", r.who)};
-    user = *id;
-  }
-  if (Status status = sql.lock_ratings(); !status.ok()) return status;
-  return run(
-      sql,
-      "INSERT INTO ratings (game, who, user_id, mean, deviation, games, changed) "
-      "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, who) DO UPDATE SET mean = excluded.mean, "
-      "deviation = excluded.deviation, games = excluded.games, changed = excluded.changed",
-      {&r.game, &r.who, user, r.mean, r.deviation, std::int64_t{r.games}, r.changed});
+Status apply(Sql& sql, const PutRating& change) { return put_rating(sql, change.rating); }
+
+Status apply(Sql& sql, const RateGame& change) { return rate_game(sql, change); }
+
+Status apply(Sql& sql, const ClearUnused& change) {
+  Status status = run(sql, "DELETE FROM sessions WHERE seen < $1", {change.before});
+  if (!status.ok()) return status;
+  return run(sql,
+             "DELETE FROM users WHERE password = '' AND created < $1 "
+             "AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = users.id) "
+             "AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.user_id = users.id AND e.kind <= 1) "
+             "AND NOT EXISTS (SELECT 1 FROM ratings r WHERE r.user_id = users.id AND r.user_id <> 0)",
+             {change.before});
 }
 
 template <typename... Texts>
@@ -159,11 +163,17 @@ struct TextsOf {
   bool operator()(const PutUser& c) const { return all(c.user.name, c.user.password); }
   bool operator()(const EraseUser&) const { return true; }
   bool operator()(const PutSession& c) const { return all(c.session.device); }
+  bool operator()(const SeenSession&) const { return true; }
   bool operator()(const EraseSession&) const { return true; }
   bool operator()(const EraseSessionsOf&) const { return true; }
   bool operator()(const AddChat& c) const { return all(c.line.name, c.line.text); }
   bool operator()(const PutResult& c) const { return all(c.row.game, c.row.bot, c.row.name); }
   bool operator()(const PutRating& c) const { return all(c.rating.game, c.rating.who); }
+  bool operator()(const RateGame& c) const {
+    return all(c.game) &&
+           std::all_of(c.places.begin(), c.places.end(), [](const auto& place) { return all(place.who); });
+  }
+  bool operator()(const ClearUnused&) const { return true; }
 };
 
 }  // namespace
@@ -176,6 +186,11 @@ Status refused(const Entry& entry) {
   return {StoreError::Conflict,
           fmt::format("table {}: entry {} is there already or the one before is missing",
                       text_of(entry.table), entry.n)};
+}
+
+bool is_one_statement(const Change& change) noexcept {
+  return !std::holds_alternative<EraseUser>(change) && !std::holds_alternative<RateGame>(change) &&
+         !std::holds_alternative<ClearUnused>(change);
 }
 
 bool storable(const Change& change) noexcept { return std::visit(TextsOf{}, change); }

@@ -11,5 +11,7 @@ namespace konduktor::server {
 [[nodiscard]] Status refused(const Entry& entry);
 // Whether every text of the change can be stored.
 [[nodiscard]] bool storable(const Change& change) noexcept;
+// Whether it is carried out by a single statement that may say no.
+[[nodiscard]] bool is_one_statement(const Change& change) noexcept;
 
 }  // namespace konduktor::server

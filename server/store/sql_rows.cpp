@@ -20,7 +20,7 @@ Entry entry_of(const Row& row, bool& damage) {
   Entry entry;
   entry.table = table_id(row, 0);
   entry.n = small(row, 1);
-  entry.kind = enum_of(row, 2, EntryKind::End, damage);
+  entry.kind = enum_of(row, 2, EntryKind::Awake, damage);
   entry.seat = static_cast<std::int8_t>(row.integer(3));
   entry.user = user_id(row, 4);
   entry.at = row.integer(5);

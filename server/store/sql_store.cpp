@@ -86,7 +86,8 @@ Status SqlStore::request(std::span<const Change> changes, Status& verdict) {
     verdict = {StoreError::Conflict, "a text is not valid UTF-8 or holds a zero byte"};
     return {};
   }
-  const bool guarded = changes.size() > 1 || !sql_->statements_are_atomic();
+  const bool one_statement = changes.size() == 1 && is_one_statement(changes.front());
+  const bool guarded = !one_statement || !sql_->statements_are_atomic();
   if (guarded)
     if (Status status = sql_->savepoint(); !status.ok()) return status;
   for (const Change& change : changes) {

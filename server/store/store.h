@@ -34,7 +34,8 @@ enum class EntryKind : std::uint8_t {
   Answer,   // seat: text = "yes" or "no"
   Pause,    // the clocks stand
   Resume,
-  End  // text = "finished", "abandoned" or "closed" (never started)
+  End,   // text = "finished", "abandoned" or "closed" (never started)
+  Awake  // the server is there again: clocks go on from where the entry before left them
 };
 
 // One line of a table's log. `n` counts from 1 without gaps.
@@ -149,6 +150,10 @@ struct EraseUser {
 struct PutSession {
   Session session;
 };  // insert or update; Conflict if there is no such user
+struct SeenSession {
+  std::string token_hash;
+  Millis at = 0;
+};  // a session that is gone stays gone
 struct EraseSession {
   std::string token_hash;
 };
@@ -165,8 +170,20 @@ struct PutResult {
 struct PutRating {
   Rating rating;
 };
-using Change = std::variant<AppendEntry, PutTable, PutUser, EraseUser, PutSession, EraseSession,
-                            EraseSessionsOf, AddChat, PutResult, PutRating>;
+struct RateGame {
+  struct Place {
+    std::string who;  // as in Rating
+    int rank = 0;     // 1 = won
+  };
+  std::string game;
+  std::vector<Place> places;
+  Millis at = 0;
+};  // changes the ratings of all who played, from what they are at that moment
+struct ClearUnused {
+  Millis before = 0;
+};  // sessions not seen since then, and guests of that time who have no session, never sat down and have no rating
+using Change = std::variant<AppendEntry, PutTable, PutUser, EraseUser, PutSession, SeenSession, EraseSession,
+                            EraseSessionsOf, AddChat, PutResult, PutRating, RateGame, ClearUnused>;
 
 enum class StoreError : std::uint8_t {
   None,

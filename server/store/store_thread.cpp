@@ -13,8 +13,8 @@ constexpr std::size_t kMaxGroup = 1000;
 constexpr std::int64_t kTidyEvery = 2000;
 
 struct Job {
-  std::function<void(Store&)> work;
-  std::function<void()> done;
+  std::function<Status(Store&)> work;
+  std::function<void(const Status&)> done;
 };
 
 }  // namespace
@@ -83,7 +83,11 @@ void StoreThread::Impl::write_group(const std::vector<std::vector<Change>>& grou
     counts.health = {};
     if (counts.requests - tidied >= kTidyEvery) {
       tidied = counts.requests;
-      jobs.push_back({[](Store& store) { store.tidy(); }, nullptr});
+      jobs.push_back({[](Store& store) {
+                        store.tidy();
+                        return Status{};
+                      },
+                      nullptr});
       job_came.notify_one();
     }
     for (const Status& verdict : verdicts) {
@@ -113,8 +117,8 @@ void StoreThread::Impl::read_loop() {
       job = std::move(jobs.front());
       jobs.pop_front();
     }
-    job.work(*reader);
-    if (job.done) deliver(std::move(job.done));
+    const Status status = job.work(*reader);
+    if (job.done) deliver([done = std::move(job.done), status] { done(status); });
   }
 }
 
@@ -156,17 +160,21 @@ void StoreThread::write(std::vector<Change> changes, std::function<void(const St
     });
 }
 
-bool StoreThread::read(std::function<void(Store&)> job, std::function<void()> done) {
+void StoreThread::read(std::function<Status(Store&)> job, std::function<void(const Status&)> done) {
   {
     const std::lock_guard lock(impl_->mutex);
-    if (impl_->jobs.size() >= impl_->max_waiting) {
+    if (impl_->jobs.size() < impl_->max_waiting) {
+      impl_->jobs.push_back({std::move(job), std::move(done)});
+      done = nullptr;
+    } else {
       ++impl_->counts.refused;
-      return false;
     }
-    impl_->jobs.push_back({std::move(job), std::move(done)});
   }
   impl_->job_came.notify_one();
-  return true;
+  if (done)
+    impl_->deliver([done = std::move(done)] {
+      done({StoreError::Busy, "too many requests wait to be read; try again"});
+    });
 }
 
 StoreThread::Counts StoreThread::counts() const {

@@ -30,9 +30,9 @@ class StoreThread {
 
   // For any thread. `done` may be empty.
   void write(std::vector<Change> changes, std::function<void(const Status&)> done);
-  // `job` runs on the reader's thread; it must not touch anything else. `done` on the loop. False: too many wait, and
-  // neither will run.
-  bool read(std::function<void(Store&)> job, std::function<void()> done);
+  // `job` runs on the reader's thread and must not touch anything else; `done` hears on the loop what came of it. Busy:
+  // too many wait, and the job did not run.
+  void read(std::function<Status(Store&)> job, std::function<void(const Status&)> done);
 
   struct Counts {
     std::int64_t transactions = 0;

@@ -33,6 +33,11 @@ void Clocks::ask_again(int seat, Millis left, Millis when) {
   if (runs(seat)) clock.since = std::max<Millis>(0, when);
 }
 
+void Clocks::go_on(Millis when) {
+  for (Clock& clock : clocks_)
+    if (clock.since >= 0) clock.since = std::max(clock.since, when);
+}
+
 void Clocks::moved(int seat, int own_moves) {
   Clock& clock = at(seat);
   if (kind_ != ClockKind::PerGame || own_moves <= clock.credited) return;

@@ -25,6 +25,8 @@ class Clocks {
   void ask(int seat, Millis at);
   // A question that is put again: what was left of a clock per move when the question was answered.
   void ask_again(int seat, Millis left, Millis at);
+  // Whatever runs has run since `at` only.
+  void go_on(Millis at);
   // The seat's player has made so many moves. Only the first time that a number is reached there is an increment, so
   // that moving and undoing does not make time.
   void moved(int seat, int own_moves);

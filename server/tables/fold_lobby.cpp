@@ -35,6 +35,7 @@ std::string Table::Impl::fold(const Entry& entry, Events* events) {
       case EntryKind::Pause:
       case EntryKind::Resume: return fold_pause(entry);
       case EntryKind::End: return fold_end(entry);
+      case EntryKind::Awake: return fold_awake(entry);
     }
     return "unknown kind of entry " + std::to_string(static_cast<int>(entry.kind));
   }();

@@ -131,4 +131,10 @@ std::string Table::Impl::fold_pause(const Entry& entry) {
   return {};
 }
 
+std::string Table::Impl::fold_awake(const Entry& entry) {
+  if (stage != Stage::Running) return "no game is running";
+  clocks.go_on(entry.at);
+  return {};
+}
+
 }  // namespace konduktor::server

@@ -20,6 +20,8 @@ struct ClockSettings {
   ClockKind kind = ClockKind::None;
   std::int64_t seconds = 0;    // for a move, or for all of a seat's moves; 10 s to 30 days
   std::int64_t increment = 0;  // PerGame: added after each move
+  // Nobody need be there all the time.
+  [[nodiscard]] bool by_correspondence() const noexcept { return kind != ClockKind::None && seconds >= 3600; }
 };
 
 struct Settings {

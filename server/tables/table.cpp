@@ -133,6 +133,12 @@ std::optional<Entry> Table::clock_due(Millis now) const {
   return entry;
 }
 
+std::optional<Entry> Table::waking(Millis now) const {
+  if (impl_->stage != Stage::Running || impl_->settings.clock.by_correspondence() || next_deadline() == 0)
+    return std::nullopt;
+  return impl_->entry(EntryKind::Awake, -1, UserId::None, now);
+}
+
 Millis Table::next_deadline() const {
   Millis next = 0;
   for (int seat = 0; impl_->has_seat(seat); ++seat)

@@ -95,6 +95,9 @@ class Table {
   // A clock that has run out by `now` → the StandIn entry; and when to look again (0 = no clock runs).
   [[nodiscard]] std::optional<Entry> clock_due(Millis now) const;
   [[nodiscard]] Millis next_deadline() const;
+  // After a restart: the entry that gives back the time in which nobody could move, if a clock runs. A clock for play by
+  // correspondence runs on: it has days.
+  [[nodiscard]] std::optional<Entry> waking(Millis now) const;
   // Milliseconds left of a seat that has a clock, 0 or more; -1 = it has none now: no clock at this table, a bot plays,
   // or nothing is asked and the clock is per move.
   [[nodiscard]] Millis time_left(int seat, Millis now) const;

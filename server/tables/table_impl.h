@@ -88,6 +88,7 @@ struct Table::Impl {
   [[nodiscard]] std::string fold_offer(const Entry& entry);
   [[nodiscard]] std::string fold_answer(const Entry& entry);
   [[nodiscard]] std::string fold_pause(const Entry& entry);
+  [[nodiscard]] std::string fold_awake(const Entry& entry);
   // Asks whom the position asks. Those in `kept` (bit = seat) were asked before and keep their question.
   void ask_all(std::uint8_t kept, const Entry& entry);
   void run_clocks(Millis when);

@@ -1,5 +1,5 @@
 // Clocks that run out, without waiting for them: a table's log is copied with all its times put back, as if the server
-// had been down for an hour. Clocks follow from the log, so they have run on meanwhile.
+// had been down for hours. Clocks follow from the log: those for play by correspondence have run on meanwhile.
 #include "server_hub/house.h"
 #include "store/store.h"
 
@@ -7,6 +7,7 @@ namespace konduktor::server {
 namespace {
 
 constexpr Millis kHour = 3'600'000;
+constexpr int kTwoHours = 2 * 3600;  // by correspondence
 
 // Starts the server again with a copy of the table that is older by so much; its id.
 std::string aged(House& house, const std::string& table, Millis by) {
@@ -46,7 +47,8 @@ std::string running(House& house, const Person& ala, const Json& clock) {
 TEST(Clocks, per_move_a_bot_takes_over_and_gives_the_seat_back) {
   House house;
   const Person ala = house.guest("Ala");
-  const std::string id = aged(house, running(house, ala, {{"kind", "move"}, {"seconds", 600}}), kHour);
+  const std::string id =
+      aged(house, running(house, ala, {{"kind", "move"}, {"seconds", kTwoHours}}), 3 * kHour);
   Phone phone(house, ala);
   phone.watch(id);
   ASSERT_TRUE(phone.until(id, [](const Json& u) {
@@ -62,15 +64,15 @@ TEST(Clocks, per_move_a_bot_takes_over_and_gives_the_seat_back) {
     return u["info"]["seats"][0]["stand_in"].is_null() && phone.eye(id, 0)["ask"] != 0;
   }));
   EXPECT_EQ(phone.table(id)["clock"][0]["runs"], true);
-  EXPECT_GT(phone.table(id)["clock"][0]["left_ms"], 500'000) << "the whole time again";
+  EXPECT_GT(phone.table(id)["clock"][0]["left_ms"], kHour) << "the whole time again";
   phone.play(id, 0, "draw");
 }
 
 TEST(Clocks, per_game_who_has_no_time_left_cannot_come_back) {
   House house;
   const Person ala = house.guest("Ala");
-  const std::string id =
-      aged(house, running(house, ala, {{"kind", "game"}, {"seconds", 600}, {"increment", 5}}), kHour);
+  const std::string id = aged(
+      house, running(house, ala, {{"kind", "game"}, {"seconds", kTwoHours}, {"increment", 5}}), 3 * kHour);
   Phone phone(house, ala);
   phone.watch(id);
   ASSERT_TRUE(phone.until(id, [](const Json& u) { return u["info"]["seats"][0]["why"] == "clock"; }));
@@ -91,6 +93,25 @@ TEST(Clocks, by_correspondence_run_on_while_the_server_is_down) {
   EXPECT_EQ(phone.table(id)["info"]["seats"][0]["stand_in"], nullptr);
   phone.play(id, 0, "keep");
   EXPECT_EQ(phone.table(id)["clock"][0], nullptr) << "nothing is asked of it now";
+}
+
+TEST(Clocks, of_live_games_stand_while_the_server_is_down) {
+  House house;
+  const Person ala = house.guest("Ala");
+  for (const char* kind : {"move", "game"}) {
+    const std::string id = aged(house, running(house, ala, {{"kind", kind}, {"seconds", 600}}), kHour);
+    // The first who moves need not wait for the server to look at its tables.
+    Phone phone(house, ala);
+    phone.watch(id);
+    phone.play(id, 0, "keep");
+    EXPECT_EQ(phone.table(id)["info"]["seats"][0]["stand_in"], nullptr);
+    EXPECT_GT(phone.table(id)["clock"][1]["left_ms"], 500'000);
+    house.restart();
+    Phone later(house, ala);
+    later.watch(id);
+    later.play(id, 1, "keep");
+    EXPECT_EQ(later.table(id)["info"]["seats"][1]["stand_in"], nullptr);
+  }
 }
 
 TEST(Clocks, per_game_gain_with_each_move) {

@@ -34,11 +34,9 @@ class FloorAlone {
     const auto deliver = [this](std::function<void()> task) { net_->post(std::move(task)); };
     const std::string url = "sqlite:" + (folder_ / "floor.db").string() + "?synchronous=normal";
     store_ = std::make_unique<StoreThread>(open_store(url).store, open_store(url).store, deliver);
-    ratings_ = std::make_unique<RatingPool>(*store_);
     cluster_ = single_cluster(deliver);
     bots_ = std::make_unique<BotPool>(1, deliver);
-    floor_ = std::make_unique<Floor>(
-        Services{config_, *net_, *store_, book_, *bots_, *ratings_, *cluster_, counters_});
+    floor_ = std::make_unique<Floor>(Services{config_, *net_, *store_, book_, *bots_, *cluster_, counters_});
     thread_ = std::thread([this] { net_->run(); });
   }
   ~FloorAlone() {
@@ -145,7 +143,6 @@ class FloorAlone {
   RulesBook book_{KONDUKTOR_DATA_DIR};
   std::unique_ptr<Net> net_;
   std::unique_ptr<StoreThread> store_;
-  std::unique_ptr<RatingPool> ratings_;
   std::unique_ptr<Cluster> cluster_;
   std::unique_ptr<BotPool> bots_;
   std::unique_ptr<Floor> floor_;
@@ -219,7 +216,7 @@ TEST(Memory, tables_that_nobody_needs_are_let_go_and_found_again) {
   EXPECT_TRUE(floor.on_loop([&](Floor& f) { return f.find(never) != nullptr; })) << "it may still begin";
   std::promise<Stage> found;
   floor.on_loop([&](Floor& f) {
-    f.with_table(over, [&](LiveTable* live) {
+    f.with_table(over, [&](LiveTable* live, std::string_view) {
       found.set_value(live == nullptr ? Stage::Open : live->table->stage());
     });
     return 0;

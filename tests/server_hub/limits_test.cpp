@@ -101,5 +101,20 @@ TEST(Limits, people_one_does_not_want_to_hear) {
   phone.must({{"do", "mute"}, {"user", "zzzzzzzzzz"}});
 }
 
+TEST(Limits, tables_of_one_person) {
+  House house([](ServerConfig& config) { config.tables_per_person = 2; });
+  const Person ala = house.guest("Ala");
+  const Json settings = {{"game", "london"}, {"players", 2}, {"seats", {"me"}}};
+  const std::string first = house.table(ala, settings);
+  (void)house.table(ala, {{"game", "london"}, {"players", 2}, {"seats", {"bot:greedy", "bot:greedy"}}});
+  const Answer refused = house.ask("POST", "/api/tables", ala.token, settings);
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.code(), "too_many_tables");
+  (void)house.table(house.guest("Ola"), settings);
+  Phone phone(house, ala);
+  phone.must(say("close", first));
+  (void)house.table(ala, settings);
+}
+
 }  // namespace
 }  // namespace konduktor::server

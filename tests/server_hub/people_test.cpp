@@ -195,7 +195,12 @@ TEST(Me, name_and_password_change) {
   // Both at once, or neither.
   EXPECT_EQ(put({{"name", "ola"}, {"password", "abcdefgh"}, {"old_password", "12345678"}}).code(),
             "name_taken");
+  const Json elsewhere =
+      house.ask("POST", "/api/login", {}, {{"name", "Alicja"}, {"password", "12345678"}}).body["token"];
   EXPECT_EQ(put({{"name", "Alunia"}, {"password", "abcdefgh"}, {"old_password", "12345678"}}).status, 200);
+  EXPECT_EQ(house.get("/api/me", ala.token).status, 200);
+  EXPECT_EQ(house.get("/api/me", elsewhere.get<std::string>()).code(), "not_logged_in")
+      << "a new password ends what the old one opened";
   const auto log_in = [&](const char* name, const char* password) {
     return house.ask("POST", "/api/login", {}, {{"name", name}, {"password", password}}).status;
   };

@@ -112,6 +112,41 @@ TEST_P(StorePeople, sessions_are_found_listed_and_revoked) {
   EXPECT_EQ(sessions(kOla).size(), 1u);
 }
 
+TEST_P(StorePeople, a_session_is_seen_again_but_not_made) {
+  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala")}, PutSession{session('a', kAla, 10)}}).ok());
+  ASSERT_TRUE(write(store(), {SeenSession{token('a'), 70}, SeenSession{token('b'), 70}}).ok());
+  EXPECT_EQ(by_token('a')->seen, 70);
+  EXPECT_FALSE(by_token('b').has_value());
+  ASSERT_TRUE(write(store(), {SeenSession{token('a'), 60}}).ok());
+  EXPECT_EQ(by_token('a')->seen, 70) << "never backwards";
+}
+
+TEST_P(StorePeople, what_nobody_uses_is_cleared_away) {
+  const auto person = [&](int id, const char* password, Millis created) {
+    return PutUser{{static_cast<UserId>(id), "P" + std::to_string(id), password, created}};
+  };
+  const auto there = [&](int id) { return by_id(static_cast<UserId>(id)).has_value(); };
+  ASSERT_TRUE(
+      write(store(),
+            {person(1, "", 10), person(2, "hash", 10), person(3, "", 10), person(4, "", 10),
+             person(5, "", 10), person(6, "", 90), PutSession{session('a', static_cast<UserId>(1), 40)},
+             PutSession{session('b', static_cast<UserId>(2), 40)},
+             PutSession{session('c', static_cast<UserId>(3), 60)}, append(kTable, 1, EntryKind::Create),
+             AppendEntry{sit(kTable, 2, 0, static_cast<UserId>(4), "P4")},
+             PutRating{{"europe", rating_key(static_cast<UserId>(5)), 25, 8, 1, 5, ""}}})
+          .ok());
+  ASSERT_TRUE(write(store(), {ClearUnused{50}}).ok());
+  EXPECT_FALSE(by_token('a').has_value());
+  EXPECT_FALSE(by_token('b').has_value());
+  EXPECT_TRUE(by_token('c').has_value());
+  EXPECT_FALSE(there(1)) << "a guest whose last session is gone";
+  EXPECT_TRUE(there(2)) << "an account";
+  EXPECT_TRUE(there(3)) << "has a session";
+  EXPECT_TRUE(there(4)) << "sat at a table";
+  EXPECT_TRUE(there(5)) << "has a rating";
+  EXPECT_TRUE(there(6)) << "new";
+}
+
 TEST_P(StorePeople, an_erased_user_leaves_games_without_a_name) {
   Entry other = sit(kTable, 3, 1, kOla, "Ola");
   Entry moved = entry(kTable, 4, EntryKind::Move);
@@ -251,6 +286,31 @@ TEST_P(StorePeople, ratings_are_listed_by_what_is_certain) {
   EXPECT_FALSE(one.has_value());
   EXPECT_EQ(write(store(), {PutRating{{"europe", "user:nonsense", 1, 1, 1, 1, ""}}}).error,
             StoreError::Conflict);
+}
+
+TEST_P(StorePeople, a_game_changes_the_ratings_that_are_there) {
+  const auto rating = [&](const std::string& who) {
+    std::optional<Rating> found;
+    EXPECT_TRUE(store().find_rating("london", who, found).ok());
+    return found.value_or(Rating{});
+  };
+  const std::string ala = rating_key(kAla);
+  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala")}, PutRating{{"london", ala, 30, 2, 7, 5, ""}}}).ok());
+  // One bot on two seats, first and last, and somebody new between the others.
+  const RateGame game{"london", {{"bot:hard", 1}, {ala, 2}, {"bot:hard", 3}}, 9};
+  ASSERT_TRUE(write(store(), {game}).ok());
+  const Rating once = rating(ala);
+  EXPECT_LT(once.mean, 30) << "lost against a newcomer";
+  EXPECT_EQ(once.games, 8);
+  EXPECT_EQ(once.changed, 9);
+  EXPECT_EQ(rating("bot:hard").games, 2);
+  EXPECT_LT(rating("bot:hard").deviation, 25.0 / 3);
+  ASSERT_TRUE(write(store(), {game, game}).ok());
+  EXPECT_LT(rating(ala).mean, once.mean);
+  EXPECT_EQ(rating(ala).games, 10) << "each from what the one before left";
+  EXPECT_EQ(write(store(), {RateGame{"london", {{"user:?", 1}, {"bot:hard", 2}}, 9}}).error,
+            StoreError::Conflict);
+  EXPECT_EQ(rating("bot:hard").games, 6) << "all or nothing";
 }
 
 }  // namespace

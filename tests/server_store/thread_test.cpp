@@ -244,11 +244,12 @@ TEST_P(StoreThreads, reads_run_beside_a_writer_that_is_held_up) {
   std::vector<Entry> log;
   const auto here = std::this_thread::get_id();
   bool done = false;
-  EXPECT_TRUE(thread_->read([&](Store& reader) { EXPECT_TRUE(reader.read_log(kTable, 0, log).ok()); },
-                            [&] {
-                              done = true;
-                              EXPECT_EQ(std::this_thread::get_id(), here);
-                            }));
+  thread_->read([&](Store& reader) { return reader.read_log(kTable, 0, log); },
+                [&](const Status& status) {
+                  EXPECT_TRUE(status.ok());
+                  done = true;
+                  EXPECT_EQ(std::this_thread::get_id(), here);
+                });
   loop_.run_one();
   EXPECT_TRUE(done);
   EXPECT_EQ(log.size(), 1u);
@@ -261,20 +262,25 @@ TEST_P(StoreThreads, reads_are_bounded) {
   std::shared_future<void> gone = go.get_future().share();
   std::promise<void> begun;
   int done = 0;
-  EXPECT_TRUE(thread_->read(
+  int refused = 0;
+  const auto count = [&](const Status& status) { ++(status.error == StoreError::Busy ? refused : done); };
+  const auto nothing = [](Store&) { return Status{}; };
+  thread_->read(
       [&](Store&) {
         begun.set_value();
         gone.wait();
+        return Status{};
       },
-      [&] { ++done; }));
+      count);
   begun.get_future().wait();
-  EXPECT_TRUE(thread_->read([](Store&) {}, [&] { ++done; }));
-  EXPECT_TRUE(thread_->read([](Store&) {}, [&] { ++done; }));
-  EXPECT_FALSE(thread_->read([](Store&) {}, [&] { ++done; }));
+  for (int k = 0; k < 3; ++k) thread_->read(nothing, count);
   EXPECT_EQ(thread_->counts().waiting_reads, 2u);
+  loop_.run_one();
+  EXPECT_EQ(refused, 1);
   go.set_value();
   for (int k = 0; k < 3; ++k) loop_.run_one();
   EXPECT_EQ(done, 3);
+  EXPECT_EQ(refused, 1);
 }
 
 // The log of the file is carried over by the reader, so that it does not grow and the writer is not held up.

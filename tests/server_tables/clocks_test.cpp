@@ -216,5 +216,28 @@ TEST(Clocks, stop_with_the_game) {
   EXPECT_EQ(desk->time_left(0, desk.now), -1);
 }
 
+TEST(Waking, gives_back_the_time_in_which_nobody_could_move) {
+  for (const ClockSettings& clock : {kMinuteAMove, kFiveMinutes}) {
+    Desk desk = running(clock);
+    const Millis whole = clock.seconds * 1000;
+    desk.tick(whole + 1);
+    const auto entry = desk->waking(desk.now);
+    ASSERT_TRUE(entry.has_value());
+    EXPECT_EQ(entry->kind, EntryKind::Awake);
+    desk.apply(*entry);
+    EXPECT_EQ(desk->clock_due(desk.now), std::nullopt);
+    EXPECT_EQ(desk->time_left(0, desk.now), whole);
+    desk.tick(10'000);
+    EXPECT_EQ(desk->time_left(0, desk.now), whole - 10'000);
+    desk.must(desk.move(kAla, 0, desk.some_legal(0)));
+    EXPECT_EQ(desk->time_left(1, desk.now), whole - 10'000);
+  }
+}
+
+TEST(Waking, is_not_needed_where_no_clock_runs_or_it_has_days) {
+  EXPECT_EQ(running({})->waking(1'000'000'000), std::nullopt);
+  EXPECT_EQ(running({ClockKind::PerMove, 86'400, 0})->waking(1'000'000'000), std::nullopt);
+}
+
 }  // namespace
 }  // namespace konduktor::server

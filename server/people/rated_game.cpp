@@ -1,0 +1,37 @@
+#include "people/rated_game.h"
+
+#include <set>
+
+namespace konduktor::server {
+
+std::string rated_name(const TableSeat& seat) {
+  switch (seat.kind) {
+    case TableSeat::Kind::Person: return rating_key(seat.user);
+    case TableSeat::Kind::Bot: return seat.bot;
+    case TableSeat::Kind::Empty: break;
+  }
+  return {};
+}
+
+bool is_rated(const Table& table) {
+  if (table.settings().friendly) return false;
+  std::set<UserId> people;
+  int persons = 0;
+  for (const TableSeat& seat : table.seats()) {
+    if (seat.kind != TableSeat::Kind::Person) continue;
+    ++persons;
+    people.insert(seat.user);
+    if (!seat.stand_in.empty()) return false;  // nobody is to blame for what a bot did in his place
+  }
+  return persons > 0 && static_cast<int>(people.size()) == persons;
+}
+
+std::optional<RateGame> rating_change(const Table& table, const std::vector<ResultRow>& results, Millis at) {
+  if (!is_rated(table)) return std::nullopt;
+  RateGame change{table.settings().game, {}, at};
+  for (const ResultRow& row : results)
+    change.places.push_back({rated_name(table.seats()[static_cast<std::size_t>(row.seat)]), row.rank});
+  return change;
+}
+
+}  // namespace konduktor::server

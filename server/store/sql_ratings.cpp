@@ -1,0 +1,72 @@
+#include "store/sql_ratings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "people/ratings.h"
+
+namespace konduktor::server {
+namespace {
+
+Status read_rating(Sql& sql, Rating& rating) {
+  return sql.select("SELECT mean, deviation, games FROM ratings WHERE game = $1 AND who = $2",
+                    {&rating.game, &rating.who}, [&](const Row& row) {
+                      rating.mean = row.real(0);
+                      rating.deviation = row.real(1);
+                      rating.games = static_cast<int>(row.integer(2));
+                    });
+}
+
+}  // namespace
+
+Status put_rating(Sql& sql, const Rating& rating) {
+  constexpr std::string_view kUser = "user:";
+  std::int64_t user = 0;
+  if (rating.who.starts_with(kUser)) {
+    const auto id = id_from_text(std::string_view(rating.who).substr(kUser.size()));
+    if (!id)
+      return {StoreError::Conflict, fmt::format("a rating of \"{}\": not the key of a user", rating.who)};
+    user = *id;
+  }
+  if (Status status = sql.lock_ratings(); !status.ok()) return status;
+  std::int64_t changed = 0;
+  return sql.run(
+      "INSERT INTO ratings (game, who, user_id, mean, deviation, games, changed) "
+      "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, who) DO UPDATE SET mean = excluded.mean, "
+      "deviation = excluded.deviation, games = excluded.games, changed = excluded.changed",
+      {&rating.game, &rating.who, user, rating.mean, rating.deviation, std::int64_t{rating.games},
+       rating.changed},
+      changed);
+}
+
+Status rate_game(Sql& sql, const RateGame& change) {
+  if (Status status = sql.lock_ratings(); !status.ok()) return status;
+  std::map<std::string, Rating> ratings;
+  for (const RateGame::Place& place : change.places) {
+    Rating fresh{change.game, place.who, Strength{}.mean, Strength{}.deviation, 0, change.at, {}};
+    const auto [it, is_new] = ratings.try_emplace(place.who, std::move(fresh));
+    if (!is_new) continue;
+    if (Status status = read_rating(sql, it->second); !status.ok()) return status;
+  }
+  std::vector<Strength> before;
+  std::vector<int> ranks;
+  for (const RateGame::Place& place : change.places) {
+    const Rating& rating = ratings.at(place.who);
+    before.push_back({rating.mean, rating.deviation});
+    ranks.push_back(place.rank);
+  }
+  const std::vector<Strength> after = rate(before, ranks);
+  for (std::size_t k = 0; k < after.size(); ++k) {
+    Rating& rating = ratings.at(change.places[k].who);  // the same bot may sit twice: its changes add up
+    rating.mean += after[k].mean - before[k].mean;
+    rating.deviation = std::min(rating.deviation, after[k].deviation);
+    ++rating.games;
+  }
+  for (const auto& [who, rating] : ratings)
+    if (Status status = put_rating(sql, rating); !status.ok()) return status;
+  return {};
+}
+
+}  // namespace konduktor::server
