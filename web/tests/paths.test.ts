@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTo } from '../src/board/rove';
+import { nearest, nextTo } from '../src/board/rove';
 import { between, joinedOf, longestPath, wayOf } from '../src/table/paths';
 import { latest, traceOf } from '../src/table/trace';
 import { load } from './games';
@@ -65,5 +65,7 @@ describe('arrow keys', () => {
     expect(nextTo(spots, [0, 0], 'ArrowRight', 'a')).toBe('b');
     expect(nextTo(spots, [0, 0], 'ArrowDown', 'a')).toBe('d');
     expect(nextTo(spots, [0, 0], 'ArrowLeft', 'a')).toBeUndefined();
+    expect(nearest(spots, [7, 4])).toBe('c');
+    expect(nearest(new Map(), [7, 4])).toBeUndefined();
   });
 });

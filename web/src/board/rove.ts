@@ -23,3 +23,8 @@ export function nextTo(spots: ReadonlyMap<string, Point>, from: Point, arrow: Ar
   }
   return best;
 }
+
+export function nearest(spots: ReadonlyMap<string, Point>, from: Point): string | undefined {
+  const far = ([, [x, y]]: readonly [string, Point]): number => Math.hypot(x - from[0], y - from[1]);
+  return [...spots].sort((a, b) => far(a) - far(b))[0]?.[0];
+}

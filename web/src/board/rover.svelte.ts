@@ -1,7 +1,8 @@
-// Keys on a board: Tab reaches one route or place, arrows go from there to the next that may be chosen, with Shift to any.
+// Keys on a board: Tab reaches one route, arrows go from there to the next that may be chosen, with Shift to any; S goes
+// from a route to the nearest place and back.
 import type { Point } from './geometry';
 import type { Layout } from './layout';
-import { isArrow, nextTo } from './rove';
+import { isArrow, nearest, nextTo } from './rove';
 import type { Marks } from './state';
 import type { BoardView } from './view.svelte';
 
@@ -67,7 +68,10 @@ export class Rover {
   key(event: KeyboardEvent): boolean {
     const from = spotOf(event.target);
     if (from === undefined || !this.spots.has(from)) return false;
-    const among = event.shiftKey || this.open.size === 0 ? this.spots : this.open;
+    const alike = (spots: ReadonlyMap<string, Point>, kind: string): Map<string, Point> => new Map([...spots].filter(([spot]) => spot.startsWith(kind)));
+    const kind = from.slice(0, 5);
+    const open = alike(this.open, kind);
+    const among = event.shiftKey || open.size === 0 ? alike(this.spots, kind) : open;
     const list = [...among.keys()];
     const at = list.indexOf(from);
     let next: string | undefined;
@@ -76,6 +80,7 @@ export class Rover {
     else if (event.key === 'End') next = list.at(-1);
     else if (event.key === 'PageDown') next = list[(at + 1) % list.length];
     else if (event.key === 'PageUp') next = list.at(at <= 0 ? -1 : at - 1);
+    else if (event.key.toLowerCase() === 's') next = nearest(alike(this.spots, kind === 'route' ? 'place' : 'route'), this.spots.get(from)!);
     if (next === undefined) return false;
     this.focus(next);
     return true;
