@@ -80,6 +80,13 @@ describe('advice', () => {
     expect(advise(s)).toMatchObject({ move: 'take 3' });
   });
 
+  it('does not waste wild cards, except to end a ticket', () => {
+    const moves = ['draw', 'take 2', 'claim berlin:essen:blue wild*2'];
+    const s = scene({ me: { hand: { wild: 2 } }, needs: [way], moves });
+    expect(advise(s, 'route')).toMatchObject({ kind: 'take', move: 'take 2' });
+    expect(advise(scene({ me: { hand: { wild: 2 } }, needs: [open('essen-kyiv', ['berlin:essen:blue'])], moves }), 'route').kind).toBe('claim');
+  });
+
   it('dares a tunnel only with a reserve', () => {
     const tunnel = open('essen-kyiv', ['venezia:zurich:green']);
     const bare = scene({ me: { hand: { green: 2 } }, needs: [tunnel], moves: ['draw', 'take 3', 'claim venezia:zurich:green green*2'] });
@@ -221,6 +228,7 @@ describe('the coach’s humour', () => {
     const claimed = { event: 'claimed', seat: 0, route: 'berlin:essen:blue', points: 2 };
     expect(words(reaction(scene({}), [claimed], 'claim berlin:essen:blue blue*2'))).toEqual(['Berlin – Essen is yours: 2 points!']);
     expect(words(reaction(scene({}), [claimed], 'draw'))).toHaveLength(2);
+    expect(words(reaction(scene({}), [{ event: 'took', seat: 0, slot: 1 }], 'take 2'))).toEqual([]);
     expect(words(reaction(scene({}), [{ event: 'claimed', seat: 1, route: 'x' }], 'draw'))).toEqual([]);
     expect(words(reaction(scene({}), [{ event: 'robbed', seat: 0, colour: 'red' }], ''))[0]).toContain('Ouch');
   });
@@ -236,15 +244,16 @@ describe('words inside sentences', () => {
       'biała białą białe białych',
     ]);
     expect([1, 2, 5].map((n) => cardsOf(europe, 'blue', n, 'pl', true))).toEqual(['1 niebieską kartę', '2 niebieskie karty', '5 niebieskich kart']);
-    expect([1, 2, 5].map((n) => cardsOf(europe, 'wild', n, 'pl', true))).toEqual(['1 jokera', '2 jokery', '5 jokerów']);
-    expect(payment(europe, { red: 2, wild: 1 }, 'pl')).toBe('2 czerwone karty i 1 jokera');
-    expect(payment(europe, { red: 2, wild: 1 }, 'en')).toBe('2 red cards and 1 wild card');
+    expect([1, 2, 5].map((n) => cardsOf(europe, 'wild', n, 'pl', true))).toEqual(['1 lokomotywę', '2 lokomotywy', '5 lokomotyw']);
+    expect([1, 2, 5].map((n) => cardsOf(load('london'), 'wild', n, 'pl', true))).toEqual(['1 jokera', '2 jokery', '5 jokerów']);
+    expect(payment(europe, { red: 2, wild: 1 }, 'pl')).toBe('2 czerwone karty i 1 lokomotywę');
+    expect(payment(europe, { red: 2, wild: 1 }, 'en')).toBe('2 red cards and 1 locomotive');
   });
 
   it('tell what a route costs', () => {
     expect(price(europe, 'berlin:essen:blue', 'en')).toBe('2 blue cards');
-    expect(price(europe, 'dieppe:london:gray', 'en')).toBe('2 cards of any one colour, 1 of them wild');
-    expect(price(europe, 'dieppe:london:gray', 'pl')).toBe('2 karty jednego, dowolnego koloru, w tym 1 jokera');
+    expect(price(europe, 'dieppe:london:gray', 'en')).toBe('2 cards of any one colour, among them 1 locomotive');
+    expect(price(europe, 'dieppe:london:gray', 'pl')).toBe('2 karty jednego, dowolnego koloru, w tym 1 lokomotywę');
   });
 });
 

@@ -5,7 +5,7 @@ import { bestKeep } from './keep';
 import { adviceTexts, type AdviceKind } from './lessons/advice';
 import { part } from './scene';
 import type { Language, Mark, Plan, Said, Scene, Values, Wish } from './types';
-import { isSure, lacking, legsOf, paymentFor, wants } from './ways';
+import { lacking, legsOf, paymentFor, readyFor, wants } from './ways';
 import { cardsOf, colourName, join, payment, percent, price, routeName, technologyName, theCard, ticketName } from './words';
 import { bestCard, bestPlay } from './yard';
 
@@ -73,8 +73,8 @@ function claim(scene: Scene): Plan | undefined {
   const { game } = scene;
   const best = legsOf(scene)
     .flatMap((leg) => {
-      const move = paymentFor(scene, leg.route.id);
-      if (move === undefined || !isSure(scene, leg.route)) return [];
+      const move = readyFor(scene, leg);
+      if (move === undefined) return [];
       return [{ ...leg, move, worth: leg.route.points - 2 * (move.pay?.['wild'] ?? 0) - (leg.route.kind === 'tunnel' ? 2 : 0) - (count(move.pay ?? {}) - leg.route.cards) }];
     })
     .sort((a, b) => b.worth - a.worth)[0];

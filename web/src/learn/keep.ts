@@ -37,7 +37,7 @@ function withCards(scene: Scene, tickets: readonly string[]): Omit<Choice, 'move
   }
   const have = (c: string): number => (scene.me.hand[c] ?? 0) + (scene.me.track?.[c] ?? 0) + (scene.view.seats[scene.seat]?.yard?.[c]?.coloured ?? 0);
   const short = sum(Object.entries(asked).map(([c, n]) => Math.max(0, n - have(c))));
-  const tooMuch = scene.me.tickets.length + tickets.length > 3 ? kOutOfQuestion : 0;
+  const tooMuch = tickets.length > 0 && scene.me.tickets.length + tickets.length > 3 ? kOutOfQuestion : 0;
   return { worth: points - 1.6 * short - tooMuch, together: count(asked), apart: count(asked) - short };
 }
 

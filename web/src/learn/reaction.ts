@@ -38,7 +38,9 @@ const choices = new Set(['kept', 'took', 'drew', 'offered', 'claimed', 'turned_u
 /** Two sentences at most. `advised`: the move that was suggested, empty if none was. */
 export function reaction(scene: Scene, events: readonly GameEvent[], advised: string): Said[] {
   const own = events.find((e) => e.seat === scene.seat && choices.has(e.event));
-  const strayed = own !== undefined && advised !== '' && !follows(advised, own);
+  // One card instead of another is not worth a word.
+  const minor = /^(take|draw)/.test(advised) && (own?.event === 'took' || own?.event === 'drew');
+  const strayed = own !== undefined && advised !== '' && !minor && !follows(advised, own);
   const facts = events.flatMap((e) => about(scene, e) ?? []);
   return [...(strayed ? [said(ownWays[(scene.view.deck + scene.view.tickets_left) % ownWays.length]!)] : []), ...facts.slice(-1)];
 }

@@ -33,10 +33,17 @@ export function paymentFor(scene: Scene, route: string): Move | undefined {
 const kReserve = 1;
 const kSure = 0.6;
 
-/** Can be claimed now, and if it is a tunnel, most likely. */
-export function isSure(scene: Scene, route: Route): boolean {
-  const move = paymentFor(scene, route.id);
-  return move !== undefined && (route.kind !== 'tunnel' || tunnelOdds(scene.game, scene.view, move.pay ?? {}).payable >= kSure);
+/** Wilds beyond those that a ferry demands for more than half of a route: too dear, unless it ends a ticket. */
+function isWasteful(scene: Scene, leg: Leg, move: Move): boolean {
+  const last = scene.needs.some((n) => n.held && n.claims?.length === 1 && n.claims[0] === leg.route.id);
+  return !last && 2 * ((move.pay?.['wild'] ?? 0) - leg.route.locomotives) > leg.route.cards - leg.route.locomotives;
+}
+
+/** The payment with which a leg is best claimed now; none if it is better to wait for cards. */
+export function readyFor(scene: Scene, leg: Leg): Move | undefined {
+  const move = paymentFor(scene, leg.route.id);
+  if (move === undefined || isWasteful(scene, leg, move)) return undefined;
+  return leg.route.kind !== 'tunnel' || tunnelOdds(scene.game, scene.view, move.pay ?? {}).payable >= kSure ? move : undefined;
 }
 
 /** Technologies that a leg still waits for. */
@@ -76,16 +83,17 @@ export function wants(scene: Scene): Want[] {
   const out: Want[] = [];
   for (const leg of legsOf(scene)) {
     const { route } = leg;
-    if (isSure(scene, route)) continue;
+    if (readyFor(scene, leg) !== undefined) continue;
     const late = lacking(scene, route).length > 0 ? 8 : 0;
     if (shortfall(route, hand, '').wild > 0) out.push({ card: 'wild', leg, short: shortfall(route, hand, '').wild, worth: 14 + route.points / 4 - late, reserve: false });
     const colours = coloursFor(scene, route);
     const most = Math.max(...colours.map((c) => hand[c] ?? 0));
     for (const card of colours) {
-      const short = shortfall(route, hand, card).coloured || (route.kind === 'tunnel' ? kReserve : 0);
+      // What wilds could pay is better paid otherwise.
+      const short = shortfall(route, hand, card).coloured || (route.kind === 'tunnel' ? kReserve : shortfall(route, { [card]: hand[card] ?? 0 }, card).coloured);
       if (short === 0 || (route.colour === 'gray' && ((hand[card] ?? 0) < most || most === 0))) continue;
       const grey = route.colour === 'gray' ? 2 : 0;
-      out.push({ card, leg, short, worth: 20 - 3 * short + route.points / 4 - grey - late, reserve: scene.choices.claims.has(route.id) });
+      out.push({ card, leg, short, worth: 20 - 3 * short + route.points / 4 - grey - late, reserve: route.kind === 'tunnel' && scene.choices.claims.has(route.id) });
     }
   }
   return out.sort((a, b) => b.worth - a.worth);

@@ -10,12 +10,16 @@ const selectors: Readonly<Record<Mark['kind'], (id: string) => readonly string[]
   move: (id) => [`[data-move=${quoted(id)}]`, ...(id === 'tickets' || id === 'draw' || id.startsWith('take') ? ['[data-part="market"]'] : ['[data-part="actions"]', '[data-part="hand"]'])],
   held: (id) => [`[data-held=${quoted(id)}]`, '[data-part="tickets"]'],
   offered: (id) => [`[data-part="offer"] [data-ticket=${quoted(id)}]`, '[data-part="offer"]'],
-  technology: (id) => [`[data-buy=${quoted(id)}]`, `[data-technology=${quoted(id)}]`, '[data-part="shop"] summary', '[data-part="shop"]'],
+  technology: (id) => [`[data-buy=${quoted(id)}]`, `[data-technology=${quoted(id)}]`, '[data-part="shop"] summary'],
   yard: (id) => [`[data-yard=${quoted(id)}]`, '[data-part="yards"]'],
   card: (id) => [`[data-card=${quoted(id)}]`, '[data-part="hand"]'],
 };
 
-const seen = (e: Element): boolean => e.getClientRects().length > 0;
+/** Inside closed details there are boxes, but nothing is seen. */
+function seen(e: Element): boolean {
+  const fold = e.closest('details');
+  return e.getClientRects().length > 0 && (fold === null || fold === e || fold.open || e.closest('summary') !== null);
+}
 
 function find(mark: Mark): Element | undefined {
   for (const selector of selectors[mark.kind](mark.id)) {

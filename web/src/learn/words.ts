@@ -13,23 +13,29 @@ export function adjective(masculine: string): { readonly one: string; readonly o
   return { one: `${stem}a`, oneObject: `${stem}ą`, few: `${masculine.endsWith('ki') || masculine.endsWith('gi') ? masculine : stem}e`, many: `${soft ? masculine : `${stem}y`}ch` };
 }
 
+/** Where the wild is a locomotive, it is called that; a bus among buses or a bicycle is better called wild. */
+function wildWords(game: Game, object: boolean): Readonly<Record<Language, Plural>> {
+  return game.wildName.en === 'Locomotive'
+    ? { en: { one: '{n} locomotive', other: '{n} locomotives' }, pl: { one: object ? '{n} lokomotywę' : '{n} lokomotywa', few: '{n} lokomotywy', many: '{n} lokomotyw', other: '{n} lokomotywy' } }
+    : { en: { one: '{n} wild card', other: '{n} wild cards' }, pl: { one: object ? '{n} jokera' : '{n} joker', few: '{n} jokery', many: '{n} jokerów', other: '{n} jokera' } };
+}
+
 /** "3 red cards". `object`: as what is taken or paid, which Polish writes otherwise. */
 export function cardsOf(game: Game, card: string, n: number, language: Language, object = false): string {
+  if (card === 'wild') return fill(wildWords(game, object)[language], language, { n });
   const colour = game.colours.find((c) => c.id === card)?.name[language] ?? card;
-  const wild = card === 'wild';
-  if (language === 'en') return fill({ one: `{n} ${wild ? 'wild' : colour} card`, other: `{n} ${wild ? 'wild' : colour} cards` }, 'en', { n });
+  if (language === 'en') return fill({ one: `{n} ${colour} card`, other: `{n} ${colour} cards` }, 'en', { n });
   const a = adjective(colour);
-  const forms: Plural = wild
-    ? { one: object ? '{n} jokera' : '{n} joker', few: '{n} jokery', many: '{n} jokerów', other: '{n} jokera' }
-    : { one: object ? `{n} ${a.oneObject} kartę` : `{n} ${a.one} karta`, few: `{n} ${a.few} karty`, many: `{n} ${a.many} kart`, other: `{n} karty` };
+  const forms: Plural = { one: object ? `{n} ${a.oneObject} kartę` : `{n} ${a.one} karta`, few: `{n} ${a.few} karty`, many: `{n} ${a.many} kart`, other: '{n} karty' };
   return fill(forms, 'pl', { n });
 }
 
 /** One card without its number, as what is taken: "the red card", "czerwoną kartę". */
 export function theCard(game: Game, card: string, language: Language): string {
   const colour = game.colours.find((c) => c.id === card)?.name[language] ?? card;
-  if (language === 'en') return card === 'wild' ? `wild card (${game.wildName.en})` : `${colour} card`;
-  return card === 'wild' ? `jokera (${game.wildName.pl})` : `${adjective(colour).oneObject} kartę`;
+  const locomotive = game.wildName.en === 'Locomotive';
+  if (language === 'en') return card !== 'wild' ? `${colour} card` : locomotive ? 'locomotive' : `wild card (${game.wildName.en})`;
+  return card !== 'wild' ? `${adjective(colour).oneObject} kartę` : locomotive ? 'lokomotywę' : `jokera (${game.wildName.pl})`;
 }
 
 export function payment(game: Game, cards: Cards, language: Language): string {
@@ -37,7 +43,7 @@ export function payment(game: Game, cards: Cards, language: Language): string {
   return join(order.flatMap((c) => (cards[c] ? [cardsOf(game, c, cards[c], language, true)] : [])), language);
 }
 
-/** What a route asks for: "3 blue cards", "2 cards of any one colour, 1 of them wild". */
+/** What a route asks for: "3 blue cards", "2 cards of any one colour, among them 1 locomotive". */
 export function price(game: Game, id: string, language: Language): string {
   const route = game.routes.find((r) => r.id === id)!;
   const n = route.cards;
@@ -48,8 +54,8 @@ export function price(game: Game, id: string, language: Language): string {
         ? fill({ one: '{n} card of any colour', other: '{n} cards of any one colour' }, 'en', { n })
         : fill({ one: '{n} kartę dowolnego koloru', few: '{n} karty jednego, dowolnego koloru', many: '{n} kart jednego, dowolnego koloru', other: '{n} karty' }, 'pl', { n });
   if (route.locomotives === 0) return plain;
-  const of = route.locomotives;
-  return `${plain}, ${language === 'en' ? `${of} of them wild` : fill({ one: 'w tym {n} jokera', few: 'w tym {n} jokery', many: 'w tym {n} jokerów', other: 'w tym {n} jokera' }, 'pl', { n: of })}`;
+  const wilds = cardsOf(game, 'wild', route.locomotives, language, true);
+  return `${plain}, ${language === 'en' ? `among them ${wilds}` : `w tym ${wilds}`}`;
 }
 
 export const place = (game: Game, id: string, language: Language): string => game.places.find((p) => p.id === id)?.name[language] ?? id;

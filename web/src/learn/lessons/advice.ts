@@ -17,7 +17,7 @@ export const adviceTexts = {
     },
   },
   keep_reach: {
-    en: { one: 'I would keep {tickets}: {n} piece of your {all} is enough.', other: 'I would keep {tickets}: about {n} of your {all} pieces, so they are within reach.' },
+    en: { one: 'I would keep {tickets}: {n} piece of your {all} is enough.', other: 'I would keep {tickets}: about {n} of your {all} pieces, well within reach.' },
     pl: {
       one: 'Ja bym zostawił: {tickets}. Wystarczy {n} z twoich {all} pionków.',
       few: 'Ja bym zostawił: {tickets}. To mniej więcej {n} z twoich {all} pionków, więc cel jest w zasięgu.',
@@ -75,7 +75,7 @@ export const adviceTexts = {
   },
   take_wild: {
     en: 'Take the {card}: it stands for any colour. Mind that an open one counts double, so it is your only card this turn.',
-    pl: 'Weź {card}: zastąpi dowolny kolor. Uwaga: odkryty liczy się podwójnie, więc to twoja jedyna karta w tej turze.',
+    pl: 'Weź {card}: zastąpi dowolny kolor. Uwaga: taka odkryta karta liczy się podwójnie, więc to twoja jedyna w tej turze.',
   },
   take_yard: {
     en: 'Your tickets still ask for {colour}: take the {card}.',

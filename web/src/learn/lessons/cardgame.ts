@@ -92,7 +92,7 @@ export const lesson: Lesson = [
   hand,
   yards,
   turn('turn1', { en: 'Your first turn', pl: 'Twoja pierwsza tura' }, { en: 'Here we go.', pl: 'Ruszamy.' }),
-  turn('turn2', { en: 'Your second turn', pl: 'Twoja druga tura' }, { en: 'Take what your tickets ask for.', pl: 'Zbieraj to, czego chcą bilety.' }),
+  turn('turn2', { en: 'Your second turn', pl: 'Twoja druga tura' }, { en: 'Collect, or lay out? Your tickets tell.', pl: 'Zbierać czy wykładać? Spójrz na bilety.' }),
   track,
   turn('turn3', { en: 'Your third turn', pl: 'Twoja trzecia tura' }, { en: 'The cards are rolling.', pl: 'Karty już się toczą.' }),
   robbing,

@@ -23,8 +23,8 @@ const tunnels: Step = {
   id: 'tunnels',
   title: { en: 'Tunnels: who knows what is inside', pl: 'Tunele: nigdy nie wiadomo' },
   text: {
-    en: '{route} is a tunnel: see its dark rims. You lay the cards, then three more are turned up. Each one of your colour, and each wild one, costs you one more. With {cards} you get through without it in {percent} of the cases.',
-    pl: '{route} to tunel: poznasz go po ciemnych obwódkach. Wykładasz karty, potem odkrywane są trzy następne. Za każdą w twoim kolorze i każdego jokera dopłacasz jedną. Płacąc {cards}, bez dopłaty przejdziesz w {percent} przypadków.',
+    en: '{route} is a tunnel: see its dark rims. You lay the cards, then three more are turned up. Each one of your colour, and each wild one, costs you one more. If you lay {cards}, you pay nothing more in {percent} of all cases.',
+    pl: '{route} to tunel: poznasz go po ciemnych obwódkach. Wykładasz karty, potem odkrywane są trzy następne. Za każdą w twoim kolorze i każdego jokera dopłacasz jedną. Gdy wyłożysz {cards}, w {percent} przypadków nic nie dopłacisz.',
   },
   values: (s, l) => {
     const route = sample(s, 'tunnel');

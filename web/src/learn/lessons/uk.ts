@@ -38,8 +38,8 @@ const four: Step = {
   id: 'four',
   title: { en: 'Four for one', pl: 'Cztery za jedną' },
   text: {
-    en: 'Locomotives are money here. You have {n}. If you run out: any four cards stand for one, wherever a locomotive is wanted. And unlike elsewhere, three open ones are not swept away.',
-    pl: 'Lokomotywy to tutaj pieniądze. Masz ich {n}. Gdy zabraknie: dowolne cztery karty zastępują jedną, gdziekolwiek jej trzeba. I inaczej niż gdzie indziej, trzy odkryte nie znikają.',
+    en: 'Locomotives are money here, and you hold {n}. Any four cards stand for one, wherever a locomotive is wanted. Unlike elsewhere, three open ones are not swept away.',
+    pl: 'Lokomotywy to tutaj pieniądze, a masz ich {n}. Dowolne cztery karty zastępują jedną, gdziekolwiek jej trzeba. Inaczej niż w innych grach, trzy odkryte nie znikają.',
   },
   values: (s) => ({ n: s.me.hand['wild'] ?? 0 }),
   point: (s): readonly Mark[] => ((s.me.hand['wild'] ?? 0) > 0 ? [{ kind: 'card', id: 'wild' }] : [part('hand')]),

@@ -52,7 +52,7 @@ export const lesson: Lesson = [
   points,
   turn('turn3', { en: 'Your third turn', pl: 'Twoja trzecia tura' }, { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' }, 'route'),
   doubles,
-  turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Mile by mile to the west!', pl: 'Mila za milą na zachód!' }, 'route'),
+  turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Mile by mile.', pl: 'Mila za milą.' }, 'route'),
   moreTickets,
   turn('turn5', { en: 'One more turn', pl: 'Jeszcze jedna tura' }, { en: 'The last one with me.', pl: 'Ostatnia ze mną.' }, 'route'),
   end,
