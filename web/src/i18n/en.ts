@@ -1,10 +1,12 @@
 // English. Every text of the page; pl.ts must have the same keys. A text with plural forms is chosen by {n}.
+import { en as around } from './around';
 import { en as learn } from './learn';
 import { en as rules } from './rules';
 import { en as table } from './table';
 
 export const en = {
   ...rules,
+  ...around,
   ...table,
   ...learn,
   'app.name': 'Konduktor',

@@ -1,4 +1,5 @@
 // Polish. Numbers choose between one, few and many (and other, for fractions).
+import { pl as around } from './around';
 import { pl as learn } from './learn';
 import { pl as rules } from './rules';
 import { pl as table } from './table';
@@ -6,6 +7,7 @@ import type { Texts } from './texts';
 
 export const pl: Texts = {
   ...rules,
+  ...around,
   ...table,
   ...learn,
   'app.name': 'Konduktor',

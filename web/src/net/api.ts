@@ -1,6 +1,7 @@
 // Requests over HTTP. An error of the server becomes an exception with its code and its words.
 import { readGame, type Game, type Text } from '../game';
-import type { GameEvent, LobbyRow, Me, Settings, User, View } from '../protocol';
+import type { Film } from '../past/film';
+import type { LobbyRow, Settings, User } from '../protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -52,15 +53,6 @@ export interface Person {
     readonly failed: number;
   }[];
   readonly ratings: readonly { readonly game: string; readonly rating: number; readonly games: number }[];
-}
-
-/** A finished game after some of its moves. */
-export interface Moment {
-  readonly moves: number;
-  readonly move: number;
-  readonly events: readonly GameEvent[];
-  readonly view: View;
-  readonly hands?: readonly Me[];
 }
 
 export type SeatWish = string | null;
@@ -124,8 +116,14 @@ export class Api {
     return this.call('GET', `/api/tables/${id}`);
   }
 
-  replay(table: string, move: number, eyes: string): Promise<Moment> {
-    return this.call('GET', `/api/tables/${table}/replay?move=${move}&seat=${eyes}`);
+  /** A finished game move by move; `eyes` are a seat, `all` or `none`. */
+  film(table: string, eyes: string): Promise<Film> {
+    return this.call('GET', `/api/tables/${table}/film?seat=${eyes}`);
+  }
+
+  /** The same of a record, which the server judges and does not keep. */
+  async filmOf(record: string, eyes: string): Promise<Film> {
+    return JSON.parse(await this.text('POST', `/api/film?seat=${eyes}`, undefined, record)) as Film;
   }
 
   /** A finished game as its record, a line of JSON that `konduktor verify` reads. */
@@ -142,14 +140,15 @@ export class Api {
     }
   }
 
-  private async text(method: string, path: string, body?: unknown): Promise<string> {
+  private async text(method: string, path: string, body?: unknown, raw?: string): Promise<string> {
     const headers: Record<string, string> = { 'Accept-Language': this.language() };
     const token = this.token();
     if (token !== null) headers['Authorization'] = `Bearer ${token}`;
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const sent = body === undefined ? raw : JSON.stringify(body);
+    if (sent !== undefined) headers['Content-Type'] = 'application/json';
     let response: Response;
     try {
-      response = await this.fetcher(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      response = await this.fetcher(path, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
     } catch {
       throw new ApiError('network', '', 0);
     }
