@@ -27,6 +27,14 @@ export const en = {
   'file.not_record': 'Line {line} is JSON, but not the record of a game. Choose a file that Konduktor wrote as a record.',
   'file.format': 'Line {line} has the format “{format}”, which is not known here. This page reads konduktor-record/1.',
   'file.what_to_do': 'If the file was changed by hand, take the original. The same check on your own machine: konduktor verify FILE.',
+
+  'invite.title': 'Invite friends',
+  'invite.share': 'Share…',
+  'invite.text': '{title}. Come and play!',
+  'invite.by_hand': 'Copy the marked link by hand.',
+  'invite.code': 'QR code of the link',
+  'invite.scan': 'or scan with a phone',
+  'invite.only_here': 'This address leads only to this computer. For other devices open the page at the computer’s address in your network (start the server with --address 0.0.0.0).',
 } as const;
 
 export const pl = {
@@ -57,4 +65,12 @@ export const pl = {
   'file.not_record': 'Wiersz {line} to JSON, ale nie zapis gry. Wybierz plik, który Konduktor zapisał jako zapis gry.',
   'file.format': 'Wiersz {line} ma nieznany tu format „{format}”. Ta strona czyta konduktor-record/1.',
   'file.what_to_do': 'Jeśli plik zmieniano ręcznie, weź oryginał. To samo sprawdzisz u siebie poleceniem: konduktor verify PLIK.',
+
+  'invite.title': 'Zaproś znajomych',
+  'invite.share': 'Udostępnij…',
+  'invite.text': '{title}. Chodź zagrać!',
+  'invite.by_hand': 'Skopiuj ręcznie zaznaczony odnośnik.',
+  'invite.code': 'Kod QR odnośnika',
+  'invite.scan': 'albo zeskanuj telefonem',
+  'invite.only_here': 'Ten adres prowadzi tylko do tego komputera. Na innych urządzeniach otwórz stronę pod adresem komputera w sieci (uruchom serwer z --address 0.0.0.0).',
 } as const;
