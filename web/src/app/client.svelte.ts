@@ -50,11 +50,38 @@ class Client {
       return this.user;
     }
     const { token, user } = await this.api.guest(name);
+    this.be(token, user);
+    return user;
+  }
+
+  /** A guest becomes the account and keeps the games; somebody new gets a new one. */
+  async openAccount(name: string, password: string): Promise<void> {
+    const { token, user } = await this.api.account(name, password);
+    if (token !== undefined) this.be(token, user);
+    else this.user = user;
+  }
+
+  async logIn(name: string, password: string): Promise<void> {
+    const { token, user } = await this.api.login(name, password);
+    this.be(token, user);
+  }
+
+  async logOut(): Promise<void> {
+    await this.api.logout();
+    this.be(null, null);
+  }
+
+  /** Our data on the server is erased; finished games remain under a neutral name. */
+  async erase(): Promise<void> {
+    await this.api.erase();
+    this.be(null, null);
+  }
+
+  private be(token: string | null, user: User | null): void {
     this.token = token;
     this.user = user;
     remember('token', token);
     this.connection.restart();
-    return user;
   }
 
   /** The server forgets it with the connection, so it is told again after each new one. */

@@ -6,6 +6,8 @@ export type Where =
   | { readonly screen: 'history' }
   | { readonly screen: 'user'; readonly id: string }
   | { readonly screen: 'record' }
+  | { readonly screen: 'account' }
+  | { readonly screen: 'ratings'; readonly game: string }
   | { readonly screen: 'replay'; readonly id: string; readonly move: number; readonly eyes: string }
   | { readonly screen: 'new'; readonly game: string }
   | { readonly screen: 'table'; readonly id: string }
@@ -17,8 +19,8 @@ export type Where =
 export function whereOf(hash: string): Where {
   const [, screen = '', id = '', rest = '', last = ''] = /^#?\/?([^/]*)\/?([^/?]*)\/?([^/?]*)\/?([^/?]*)/.exec(hash) ?? [];
   if (screen === '') return { screen: 'start' };
-  if (screen === 'lobby' || screen === 'settings' || screen === 'history' || screen === 'record') return { screen };
-  if (screen === 'new' && /^[\w-]{0,64}$/.test(id)) return { screen, game: id };
+  if (screen === 'lobby' || screen === 'settings' || screen === 'history' || screen === 'record' || screen === 'account') return { screen };
+  if ((screen === 'new' || screen === 'ratings') && /^[\w-]{0,64}$/.test(id)) return { screen, game: id };
   if (screen === 'rules' && /^[\w-]{0,64}$/.test(id) && /^(|[A-Z]{1,4}-[A-Z]?\d{1,3})$/.test(rest)) return { screen, game: id, clause: rest };
   if (screen === 'learn' && /^[\w-]{1,64}$/.test(id)) return { screen, game: id };
   const isId = /^[0-9a-z]{1,32}$/i.test(id);
@@ -37,6 +39,8 @@ export const toProfile = (id: string): string => `#/user/${id}`;
 
 /** A moment of a finished game; the eyes are a seat, `all` or `none`. */
 export const toReplay = (id: string, move = 0, eyes = 'all'): string => `#/replay/${id}/${move}${eyes === 'all' ? '' : `/${eyes}`}`;
+
+export const toRatings = (game: string): string => `#/ratings/${game}`;
 
 export const toNewTable = (game: string): string => `#/new/${game}`;
 

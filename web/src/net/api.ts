@@ -36,13 +36,42 @@ export interface PastGame {
   readonly players: number;
   readonly created: number;
   readonly ended: number;
-  readonly seats: readonly { readonly seat: number; readonly name: string; readonly total: number; readonly rank: number; readonly user?: string; readonly bot?: string }[];
+  readonly seats: readonly { readonly seat: number; readonly name: string; readonly total: number; readonly rank: number; readonly completed: number; readonly failed: number; readonly user?: string | null; readonly bot?: string }[];
+}
+
+export interface HistoryWish {
+  readonly game: string;
+  readonly user: string;
+  /** Tables that were opened before this moment; 0 = all. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+const queryOf = (wish: HistoryWish): URLSearchParams =>
+  new URLSearchParams(Object.entries(wish).flatMap(([key, value]) => (value === '' || value === 0 ? [] : [[key, String(value)]])));
+
+/** A place in the list of the best: a person ("user:ID") or a bot ("bot:hard"). */
+export interface RatingRow {
+  readonly who: string;
+  readonly name: string;
+  readonly rating: number;
+  readonly mean: number;
+  readonly deviation: number;
+  readonly games: number;
+}
+
+export interface Session {
+  readonly created: number;
+  readonly seen: number;
+  readonly device: string;
+  readonly this: boolean;
 }
 
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly guest: boolean;
+  readonly created: number;
   readonly statistics: readonly {
     readonly game: string;
     readonly games: number;
@@ -51,8 +80,9 @@ export interface Person {
     readonly best_total: number;
     readonly completed: number;
     readonly failed: number;
+    readonly mean_rank: number;
   }[];
-  readonly ratings: readonly { readonly game: string; readonly rating: number; readonly games: number }[];
+  readonly ratings: readonly { readonly game: string; readonly rating: number; readonly deviation: number; readonly games: number }[];
 }
 
 export type SeatWish = string | null;
@@ -68,7 +98,42 @@ export class Api {
     return this.call('POST', '/api/guest', { name });
   }
 
-  me(): Promise<{ user: User; tables: { id: string; game: string; stage: string }[] }> {
+  /** An account; whoever is a guest becomes it and keeps the token. */
+  account(name: string, password: string): Promise<{ token?: string; user: User }> {
+    return this.call('POST', '/api/account', { name, password });
+  }
+
+  login(name: string, password: string): Promise<{ token: string; user: User }> {
+    return this.call('POST', '/api/login', { name, password });
+  }
+
+  logout(): Promise<unknown> {
+    return this.call('POST', '/api/logout', {});
+  }
+
+  changePassword(old: string, password: string): Promise<unknown> {
+    return this.call('PUT', '/api/me', { old_password: old, password });
+  }
+
+  erase(): Promise<unknown> {
+    return this.call('DELETE', '/api/me');
+  }
+
+  /** All own finished games as records, one a line. */
+  myGames(): Promise<string> {
+    return this.text('GET', '/api/me/games.jsonl');
+  }
+
+  async sessions(): Promise<readonly Session[]> {
+    return (await this.call<{ sessions: readonly Session[] }>('GET', '/api/me/sessions')).sessions;
+  }
+
+  endOtherSessions(): Promise<unknown> {
+    return this.call('DELETE', '/api/me/sessions');
+  }
+
+  /** Who we are, and the ids of the open and running tables where we sit. */
+  me(): Promise<{ user: User; tables: readonly string[] }> {
     return this.call('GET', '/api/me');
   }
 
@@ -103,9 +168,17 @@ export class Api {
     return this.call('POST', `/api/tables/${table}/rematch`, {});
   }
 
-  async history(wish: { readonly game: string; readonly user: string; readonly before: number; readonly limit: number }): Promise<readonly PastGame[]> {
-    const query = new URLSearchParams(Object.entries(wish).flatMap(([key, value]) => (value === '' || value === 0 ? [] : [[key, String(value)]])));
-    return (await this.call<{ games: readonly PastGame[] }>('GET', `/api/history?${query}`)).games;
+  async history(wish: HistoryWish): Promise<readonly PastGame[]> {
+    return (await this.call<{ games: readonly PastGame[] }>('GET', `/api/history?${queryOf(wish)}`)).games;
+  }
+
+  /** The same games as records, one a line. */
+  historyRecords(wish: HistoryWish): Promise<string> {
+    return this.text('GET', `/api/history.jsonl?${queryOf(wish)}`);
+  }
+
+  async ratings(game: string): Promise<readonly RatingRow[]> {
+    return (await this.call<{ ratings: readonly RatingRow[] }>('GET', `/api/ratings/${encodeURIComponent(game)}`)).ratings;
   }
 
   person(id: string): Promise<Person> {
