@@ -214,4 +214,18 @@ Result<State> replay(const Rules& rules, const GameRecord& record, int upto, Eve
   return result;
 }
 
+std::string replay_each(const Rules& rules, const GameRecord& record, const Visit& visit) {
+  Result<State> result = start_of(rules, record);
+  if (!result.ok()) return result.error;
+  Events events;
+  visit(result.value, events);
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    events.clear();
+    const std::string error = play_recorded(rules, result.value, record.moves[i], &events);
+    if (!error.empty()) return "move " + std::to_string(i + 1) + ": " + error;
+    visit(result.value, events);
+  }
+  return {};
+}
+
 }  // namespace konduktor

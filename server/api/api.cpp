@@ -28,6 +28,8 @@ struct RouteTable {
       Route{"POST", "/api/tables/{table}/rematch", Access::Known, &Api::post_rematch},
       Route{"GET", "/api/tables/{table}/record", Access::MayBeKnown, &Api::get_record},
       Route{"GET", "/api/tables/{table}/replay", Access::MayBeKnown, &Api::get_replay},
+      Route{"GET", "/api/tables/{table}/film", Access::MayBeKnown, &Api::get_film},
+      Route{"POST", "/api/film", Access::Anyone, &Api::post_film},
       Route{"GET", "/api/history", Access::Anyone, &Api::get_history},
       Route{"GET", "/api/history.jsonl", Access::Anyone, &Api::get_history_records},
       Route{"GET", "/api/users/{user}", Access::Anyone, &Api::get_user},
@@ -41,6 +43,7 @@ struct RouteTable {
 namespace {
 
 constexpr std::size_t kMaxAddresses = 100000;
+constexpr std::size_t kMaxFilmsWaiting = 32;
 
 std::vector<std::string_view> segments(std::string_view path) {
   std::vector<std::string_view> out;
@@ -87,7 +90,7 @@ void Call::refuse(std::string_view code, std::string_view detail) const {
 void Call::refuse(const Refusal& why) const { answer(error_response(why)); }
 
 Api::Api(const Services& services, People& people, Floor& floor, const Lobby& lobby)
-    : services_(services), people_(people), floor_(floor), lobby_(lobby) {}
+    : services_(services), people_(people), floor_(floor), lobby_(lobby), film_maker_(kMaxFilmsWaiting) {}
 
 std::span<const Route> Api::routes() { return RouteTable::kRoutes; }
 
@@ -148,7 +151,7 @@ bool Api::allowed(std::unordered_map<std::string, Limiter>& limits, const std::s
 }
 
 void Api::tick(Millis at) {
-  for (auto* limits : {&requests_, &newcomers_, &logins_})
+  for (auto* limits : {&requests_, &newcomers_, &logins_, &films_})
     std::erase_if(*limits, [at](const auto& item) { return item.second.full(at); });
 }
 

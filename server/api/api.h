@@ -15,9 +15,11 @@
 #include "hub/limiter.h"
 #include "hub/lobby.h"
 #include "hub/services.h"
+#include "hub/worker.h"
 #include "net/net.h"
 #include "net/static_files.h"
 #include "people/people.h"
+#include "wire/wire.h"
 
 namespace konduktor::server {
 
@@ -85,6 +87,9 @@ class Api {
   void get_history_records(CallPtr call);
   void get_user(CallPtr call);
   void get_ratings(CallPtr call);
+  // api_film.cpp
+  void get_film(CallPtr call);
+  void post_film(CallPtr call);
   // api_ops.cpp
   void get_health(CallPtr call);
   void get_metrics(CallPtr call);
@@ -92,6 +97,9 @@ class Api {
 
   void answer_records(CallPtr call, const GameFilter& filter);
   [[nodiscard]] bool read_filter(const Call& call, GameFilter& filter) const;
+  // The eyes that "seat" asks for; nothing (and the call is refused) if there are none such.
+  [[nodiscard]] static std::optional<Eyes> read_eyes(const Call& call, int players);
+  [[nodiscard]] bool may_film(const Call& call);
   void answer_granted(const Call& call, const Granted& granted, int status);
   void dispatch(const Route& route, CallPtr call);
   [[nodiscard]] bool allowed(std::unordered_map<std::string, Limiter>& limits, const std::string& address,
@@ -105,6 +113,8 @@ class Api {
   std::unordered_map<std::string, Limiter> requests_;  // by address
   std::unordered_map<std::string, Limiter> newcomers_;
   std::unordered_map<std::string, Limiter> logins_;
+  std::unordered_map<std::string, Limiter> films_;
+  Worker film_maker_;
 };
 
 }  // namespace konduktor::server

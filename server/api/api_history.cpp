@@ -91,21 +91,24 @@ void Api::get_replay(CallPtr call) {
     const auto move = number(call->request.query_value("move"), 0);
     if (!move || *move > table.moves())
       return call->refuse("bad_request", "\"move\" must be 0 to " + std::to_string(table.moves()));
-    const std::string wanted = call->request.query_value("seat");
-    Eyes eyes;
-    eyes.all = wanted == "all";
-    if (!eyes.all && wanted != "none") {
-      const auto seat = number(wanted, 0);
-      if (!seat || *seat >= static_cast<std::int64_t>(table.seats().size()))
-        return call->refuse("bad_request", "\"seat\" must be the number of a seat, \"all\" or \"none\"");
-      eyes.seat = seat_at(static_cast<int>(*seat));
-    }
+    const auto eyes = read_eyes(*call, static_cast<int>(table.seats().size()));
+    if (!eyes) return;
     std::string out;
     const std::string error =
-        append_replay(out, table.rules(), table.record(), static_cast<int>(*move), eyes);
+        append_replay(out, table.rules(), table.record(), static_cast<int>(*move), *eyes);
     if (!error.empty()) return call->refuse("bad_request", error);
     call->ok(std::move(out));
   });
+}
+
+std::optional<Eyes> Api::read_eyes(const Call& call, int players) {
+  const std::string wanted = call.request.query_value("seat");
+  if (wanted == "all") return Eyes{.all = true};
+  if (wanted == "none") return Eyes{};
+  const auto seat = number(wanted, 0);
+  if (seat && *seat < players) return Eyes{.seat = seat_at(static_cast<int>(*seat))};
+  call.refuse("bad_request", "\"seat\" must be the number of a seat, \"all\" or \"none\"");
+  return std::nullopt;
 }
 
 bool Api::read_filter(const Call& call, GameFilter& filter) const {

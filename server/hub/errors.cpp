@@ -49,6 +49,7 @@ constexpr std::array kTexts = {
     Text{"bad_password", 422, "A password has 8 to 200 characters.", "Hasło ma od 8 do 200 znaków."},
     Text{"bad_chat", 422, "A message has 1 to 500 characters.", "Wiadomość ma od 1 do 500 znaków."},
     Text{"bad_settings", 422, "{}", "Takiego stołu nie można otworzyć. {}"},
+    Text{"bad_record", 422, "This record does not hold: {}.", "Ten zapis gry jest błędny: {}."},
     Text{"too_many", 429, "Too much at once. Wait a moment and try again.",
          "Za dużo naraz. Poczekaj chwilę i spróbuj ponownie."},
     Text{"too_many_tables", 429,

@@ -60,5 +60,9 @@ struct Eyes {
 // shown; nothing is appended then.
 [[nodiscard]] std::string append_replay(std::string& out, const Rules& rules, const GameRecord& record,
                                         int moves, const Eyes& eyes);
+// A whole game move by move, over or not: what these eyes see before the first move, then what each move changed in it
+// (RFC 6902), and the sheet. Takes milliseconds: not for the loop's thread.
+[[nodiscard]] std::string append_film(std::string& out, const Rules& rules, const GameRecord& record,
+                                      const Eyes& eyes);
 
 }  // namespace konduktor::server

@@ -129,5 +129,53 @@ TEST(WireReplay, AbandonedGamesToo) {
   EXPECT_EQ(replayed(rules, record, 10, {})["moves"], 10);
 }
 
+// A patch puts a new field at the end of an object.
+nlohmann::json in_any_order(const Json& json) { return nlohmann::json::parse(json.dump()); }
+
+TEST(WireFilm, IsTheReplayOfEachMove) {
+  for (const char* game : {"europe", "uk", "cardgame"}) {
+    const Rules rules = load(game, 3);
+    const Recorded played = play(rules, 4);
+    for (const Eyes& eyes : {Eyes{.all = true}, Eyes{.seat = seat_at(1)}, Eyes{}}) {
+      std::string out;
+      ASSERT_EQ(server::append_film(out, rules, played.record, eyes), "");
+      const Json film = parsed(out);
+      ASSERT_EQ(film["steps"].size(), played.record.moves.size());
+      Json sight = film["start"];
+      for (std::size_t k = 0; k <= film["steps"].size(); ++k) {
+        if (k > 0) sight = sight.patch(film["steps"][k - 1]["change"]);
+        if (k > 8 && k % 11 != 0 && k != film["steps"].size()) continue;
+        SCOPED_TRACE(std::string(game) + ", move " + std::to_string(k));
+        const Json still = replayed(rules, played.record, static_cast<int>(k), eyes);
+        EXPECT_EQ(sight.contains("hands"), eyes.all);
+        EXPECT_EQ(in_any_order(sight["view"]), in_any_order(still["view"]));
+        EXPECT_EQ(in_any_order(sight.value("hands", Json())), in_any_order(still.value("hands", Json())));
+        if (k == 0) continue;
+        EXPECT_EQ(film["steps"][k - 1]["played"], still["played"]);
+        EXPECT_EQ(film["steps"][k - 1]["events"], still["events"]);
+      }
+      EXPECT_EQ(film["sheet"]["seats"][0]["total"], played.record.sheets[0].total);
+    }
+  }
+}
+
+TEST(WireFilm, OfUnfinishedGamesHasNoSheetAndDamageIsNamed) {
+  const Rules rules = load("london", 2);
+  GameRecord record = play(rules, 5).record;
+  record.moves.resize(10);
+  record.sheets.clear();
+  record.winners.clear();
+  std::string out = "x";
+  ASSERT_EQ(server::append_film(out, rules, record, {.all = true}), "");
+  EXPECT_EQ(parsed(out.substr(1))["steps"].size(), 10u);
+  EXPECT_EQ(parsed(out.substr(1))["sheet"], nullptr);
+  out = "x";
+  EXPECT_EQ(server::append_film(out, rules, record, {.seat = seat_at(2)}),
+            "there is no such seat; they are 0 to 1");
+  record.moves[3].move = "claim nowhere:to:be red*1";
+  EXPECT_NE(server::append_film(out, rules, record, {}).find("move 4"), std::string::npos);
+  EXPECT_EQ(out, "x");
+}
+
 }  // namespace
 }  // namespace konduktor::testing

@@ -5,6 +5,7 @@
 // fact, and the shuffles against the seed.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -110,6 +111,10 @@ class Recorder {
 // The state after `upto` moves (-1 = all). `last` gets the events of the last of them.
 [[nodiscard]] Result<State> replay(const Rules& rules, const GameRecord& record, int upto = -1,
                                    Events* last = nullptr);
+// All of it: `visit` gets the state after 0, 1, … moves with the events of the last of them. "", or what is wrong,
+// naming the move; what came before has been visited then.
+using Visit = std::function<void(const State& state, const Events& events)>;
+[[nodiscard]] std::string replay_each(const Rules& rules, const GameRecord& record, const Visit& visit);
 
 struct Verification {
   bool ok = false;
