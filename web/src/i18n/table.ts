@@ -121,6 +121,7 @@ export const en = {
 
   'need.short': { one: '{n} card short', other: '{n} cards short' },
   'need.pieces': { one: 'needs {n} piece', other: 'needs {n} pieces' },
+  'need.buy': 'to buy: {technologies}',
   'need.have_cards': 'you hold the cards',
 } as const;
 
@@ -276,5 +277,6 @@ export const pl = {
 
   'need.short': { one: 'brakuje {n} karty', few: 'brakuje {n} kart', many: 'brakuje {n} kart', other: 'brakuje {n} karty' },
   'need.pieces': { one: 'potrzebny {n} pionek', few: 'potrzebne {n} pionki', many: 'potrzeba {n} pionków', other: 'potrzeba {n} pionka' },
+  'need.buy': 'do kupienia: {technologies}',
   'need.have_cards': 'karty masz',
 } as const;

@@ -25,6 +25,8 @@ export interface Look {
   readonly places?: readonly string[] | undefined;
   /** Place of the display, "deck", "tickets" or a technology. */
   readonly spot?: string | undefined;
+  /** Tickets that a hint would keep. */
+  readonly tickets?: readonly string[] | undefined;
 }
 
 /** `events` are those of which the board keeps a trace; with a view the own routes of a ticket's way are lit too. */
@@ -59,6 +61,8 @@ export function hintMarks(text: string, view: View): Look {
       return { spot: 'deck' };
     case 'tickets':
       return { spot: 'tickets' };
+    case 'keep':
+      return { tickets: move.list };
     case 'pay':
     case 'withdraw':
       return { route: view.tunnel?.route };

@@ -132,7 +132,7 @@ const told: Readonly<Record<string, Key>> = {
   ended: 'happened.ended',
 };
 
-export function needWords(need: Need): string {
+export function needWords(game: Game, need: Need): string {
   switch (need.need) {
     case 'joined':
       return t('need.joined');
@@ -145,7 +145,14 @@ export function needWords(need: Need): string {
     case 'open': {
       const n = Object.values(need.pieces ?? {}).reduce((a, b) => a + b, 0);
       const short = need.short ?? 0;
-      return [n > 0 ? t('need.pieces', { n }) : '', short > 0 ? t('need.short', { n: short }) : t('need.have_cards')].filter((w) => w !== '').join(', ');
+      const technologies = (need.technologies ?? []).map((id) => technologyOf(game, id)).join(', ');
+      return [
+        n > 0 ? t('need.pieces', { n }) : '',
+        short > 0 ? t('need.short', { n: short }) : t('need.have_cards'),
+        technologies === '' ? '' : t('need.buy', { technologies }),
+      ]
+        .filter((w) => w !== '')
+        .join(', ');
     }
   }
 }
