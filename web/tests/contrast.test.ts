@@ -36,7 +36,7 @@ describe.each([['light', light], ['dark', dark]] as const)('%s colours', (_, c) 
   });
 
   it.each(['pink', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green', 'purple', 'gray', 'wild'])('the symbol of %s stands out on its colour', (colour) => {
-    expect(contrast(c[`c-${colour}`]!, c[`c-${colour}-ink`]!)).toBeGreaterThanOrEqual(4);
+    expect(contrast(c[`c-${colour}`]!, c[`c-${colour}-ink`]!)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([0, 1, 2, 3, 4])('the letter of seat %s can be read', (seat) => {
