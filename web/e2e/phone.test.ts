@@ -1,19 +1,14 @@
 // A phone in Polish: a whole game by taps, and nothing that has to be pushed sideways.
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newMemory } from './support/greed';
 import { playOn, tap } from './support/hand';
+import { fits } from './support/look';
 import { speaksPolish } from './support/polish';
 import { proveResult } from './support/result';
 import { scenes } from './support/scene';
 import { goTo } from './support/ways';
 
 const scene = scenes();
-
-async function fits(page: Page): Promise<void> {
-  const [wide, room] = await page.evaluate(() => [document.scrollingElement!.scrollWidth, innerWidth]);
-  expect(wide, `${page.url()} is too wide`).toBeLessThanOrEqual(room!);
-}
 
 scene('a whole game on a phone in Polish, by taps', async ({ server, person }) => {
   const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, locale: 'pl-PL' });

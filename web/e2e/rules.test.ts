@@ -2,28 +2,13 @@
 // over a table they lie without leaving it.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { faultless, fits } from './support/look';
 import { speaksPolish } from './support/polish';
-import { axeSource, scenes } from './support/scene';
+import { scenes } from './support/scene';
 import { beginAgainstBots, goTo, kGames } from './support/ways';
 import { english as t } from './support/words';
 
 const scene = scenes();
-
-async function fits(page: Page): Promise<void> {
-  const [wide, room] = await page.evaluate(() => [document.scrollingElement!.scrollWidth, innerWidth]);
-  expect(wide, `${page.url()} is too wide`).toBeLessThanOrEqual(room!);
-}
-
-async function faultless(page: Page): Promise<void> {
-  // Not as a script element: the server's policy forbids those.
-  await page.evaluate(axeSource());
-  const faults = await page.evaluate(async () => {
-    const axe = (window as unknown as { axe: { run: (o: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')}`);
-  });
-  expect(faults).toEqual([]);
-}
 
 /** Where a clause is, and whether it is marked and has the focus. */
 const clauseAt = (page: Page, id: string) =>

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
+  cacheDir: new URL('../node_modules/.vite', import.meta.url).pathname,
   test: {
     root: new URL('.', import.meta.url).pathname,
     include: ['*.test.ts'],

@@ -83,11 +83,12 @@ async function effect(page: Page, before: Sight, act: Act): Promise<void> {
   throw new Error(`${act.on} ${act.id} had no effect`);
 }
 
-/** Answers one question if we are asked one. */
-export async function answer(page: Page, memory: Memory, press: Press = click): Promise<boolean> {
+/** Answers one question if we are asked one; `watch` sees each moment before it is acted on. */
+export async function answer(page: Page, memory: Memory, press: Press = click, watch?: (sight: Sight) => Promise<void>): Promise<boolean> {
   const first = await sightOf(page);
   if (first.ask === null) return false;
   for (let sight = first, steps = 0; sight.ask === first.ask; sight = await sightOf(page)) {
+    await watch?.(sight);
     const act = choose(sight, memory);
     if (act === null || ++steps > 20) throw new Error(`Nothing to do: ${JSON.stringify(sight)}`);
     await press(page, act);

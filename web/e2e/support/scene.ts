@@ -1,6 +1,6 @@
 // A scene is a test with people in it: each has a browser window of its own. It fails on any error in a page, and then
 // leaves pictures, the pages' errors and the server's log in web/.shots/failed.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -96,5 +96,3 @@ async function leaveTraces(name: string, people: readonly Person[], server: Serv
   writeFileSync(join(folder, 'server.log'), server.log());
   console.error(`Pictures, errors and the server's log: ${folder}`);
 }
-
-export const axeSource = (): string => readFileSync(join(web, 'node_modules/axe-core/axe.min.js'), 'utf8');

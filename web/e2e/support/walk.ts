@@ -1,0 +1,78 @@
+// A walk through every screen in one language and light.
+import type { Page } from 'playwright-core';
+import { finishedGame, newGuest, tableOf } from './api';
+import { newMemory } from './greed';
+import { answer, click } from './hand';
+import { look } from './look';
+import type { scenes } from './scene';
+import { nextQuestion, sightOf, type Sight } from './sight';
+import { beginAgainstBots, goTo, kGames, openTable, type GameId } from './ways';
+import { words, type Language } from './words';
+
+/** What kind of moment it is at a table; the same kind is looked at once. */
+function momentOf(sight: Sight): string {
+  if (sight.ways.length > 0) return 'payment';
+  if (sight.tickets.length > 0) return 'tickets';
+  if (sight.moves.some((m) => /^(pay|withdraw)/.test(m))) return 'tunnel';
+  if (sight.moves.some((m) => m.startsWith('declare'))) return 'declare';
+  return sight.routes.length > 0 ? 'claim' : 'turn';
+}
+
+/** Plays a while and looks at each new kind of moment. */
+async function momentsOf(page: Page, game: GameId, language: Language, answers: number): Promise<void> {
+  const seen = new Set<string>();
+  const memory = newMemory();
+  const watch = async (sight: Sight): Promise<void> => {
+    const moment = momentOf(sight);
+    if (seen.has(moment)) return;
+    seen.add(moment);
+    await look(page, `table-${game}-${moment}`, language);
+  };
+  for (let i = 0; i < answers; i++) {
+    await nextQuestion(page, null);
+    if ((await sightOf(page)).sheet) return;
+    await answer(page, memory, click, watch);
+  }
+}
+
+export function walk(scene: ReturnType<typeof scenes>, language: Language, colorScheme: 'light' | 'dark'): void {
+  const t = words(language);
+  const locale = language === 'pl' ? 'pl-PL' : 'en-GB';
+  const at = `in ${language}, ${colorScheme}`;
+
+  scene(`screens around the table ${at}`, async ({ server, person }) => {
+    const { site } = server;
+    await finishedGame(site, 'europe');
+    const other = await newGuest(site, 'Zofia');
+    await tableOf(site, other, 'london', ['me', null, null], false);
+    await tableOf(site, other, 'usa', ['me', 'bot:easy'], true);
+
+    const page = await person({ locale, colorScheme, kept: { name: 'Ala' } });
+    const see = async (name: string, hash: string, sign: string): Promise<void> => {
+      await goTo(page, hash);
+      await page.locator(sign).first().waitFor();
+      await look(page, name, language);
+    };
+    await page.locator('button[data-game]').first().waitFor();
+    await look(page, 'start', language);
+    await page.locator('button[data-game=berlin]').click();
+    await look(page, 'start-chosen', language);
+    await see('lobby', '#/lobby', 'main li h2');
+    await see('history', '#/history', 'main li, main tr');
+    await see('settings', '#/settings', 'fieldset');
+    await see('nowhere', '#/no-such-place', 'main h1');
+    for (const game of kGames) await see(`new-${game}`, `#/new/${game}`, 'main li select');
+    await openTable(page, { game: 'berlin', seats: ['me', 'free', 'bot:easy'] }, t);
+    await look(page, 'waiting-room', language);
+    await page.locator('nav a[href^="#/user/"]').click();
+    await page.locator('main h1').waitFor();
+    await look(page, 'profile', language);
+  });
+
+  for (const game of kGames)
+    scene(`${game}: moments at the table ${at}`, async ({ person }) => {
+      const page = await person({ locale, colorScheme, kept: { name: 'Ala' } });
+      await beginAgainstBots(page, game);
+      await momentsOf(page, game, language, 14);
+    });
+}
