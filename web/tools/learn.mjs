@@ -1,8 +1,10 @@
-// Plays the lessons in a browser against a running server: once doing all that the conductor says, once anything else.
-//   node tools/learn.mjs http://127.0.0.1:8080 [game|all] [obey|stray] [en|pl] [width] [light|dark]
+// Plays the lessons in a browser against a running server, each to its end.
+//   node tools/learn.mjs http://127.0.0.1:8080 [game|all] [obey|stray|keys] [en|pl] [width] [light|dark]
+// obey: what the conductor says; stray: anything else; keys: what he says, with the keyboard alone.
 // A picture of each step goes to .shots/. Fails if a step points at nothing, if the light is covered by the panel, if the
-// lesson does not reach its end, or if the page has an error.
-import { mkdirSync } from 'node:fs';
+// lesson does not reach its end, if axe-core finds something, or if the page has an error.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 
 const [site = 'http://127.0.0.1:8080', which = 'all', manner = 'obey', language = 'en', width = '1366', light = 'light'] = process.argv.slice(2);
@@ -15,6 +17,7 @@ const fail = (what) => {
   console.log('FAIL', what);
   bad++;
 };
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let random = 11;
 const some = (n) => ((random = (random * 48271) % 2147483647), random % n);
 
@@ -39,6 +42,20 @@ async function obey(page, want) {
     const way = ways.locator(`[data-move="${want}"]`);
     await ((await way.count()) > 0 ? way.first() : ways.locator('[data-move]').first()).click();
   }
+}
+
+/** With keys: "Show me" leads to what is meant, Enter chooses it, until the question is answered. */
+async function press(page, ask) {
+  for (let i = 0; i < 12; i++) {
+    await page.locator('.coach .buttons .primary').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(120);
+    if (await page.evaluate(() => document.activeElement?.closest('.coach') !== null || document.activeElement === document.body)) fail('"Show me" leads nowhere');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(250);
+    if ((await page.locator('.play').getAttribute('data-ask')) !== ask) return;
+  }
+  fail(`with keys alone the question ${ask} is not answered`);
 }
 
 /** Does something else than was said: any other move that has a button. */
@@ -92,6 +109,11 @@ for (const game of games) {
       if (/[{}]|undefined|NaN/.test(words)) fail(`${name}: ${words}`);
       if (want !== '' && rings === 0 && (await coach.getAttribute('data-want')) === want) fail(`${name}: points at nothing`);
       told.push(`  ${step}: ${words}`);
+      if (['keep', 'market', 'turn2', 'farewell'].includes(step)) {
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+        for (const v of violations) fail(`${name}: ${v.id} ${v.nodes[0].html.slice(0, 160)}`);
+      }
       await page.screenshot({ path: `.shots/learn-${game}-${language}-${width}-${manner}-${light}-${String(steps).padStart(2, '0')}-${step}.png` });
     }
     if (step === 'farewell') break;
@@ -107,10 +129,11 @@ for (const game of games) {
     const button = page.locator('.coach .buttons .primary');
     if (want !== '' && ask !== null) {
       turns++;
-      await (manner === 'obey' ? obey(page, want) : stray(page, want));
+      await (manner === 'keys' ? press(page, ask) : manner === 'stray' ? stray(page, want) : obey(page, want));
       await page.waitForFunction(([a]) => document.querySelector('.play')?.getAttribute('data-ask') !== a, [ask], { timeout: 20000 });
     } else if (want === '' && !step.startsWith('turn') && step !== 'keep') {
-      await button.click();
+      if (manner === 'keys') await button.press('Enter');
+      else await button.click();
       await page.waitForFunction(([s]) => document.querySelector('.coach')?.getAttribute('data-step') !== s, [step], { timeout: 5000 });
     } else await page.waitForTimeout(200);
   }

@@ -14,17 +14,19 @@ interface Choice {
 }
 
 const kOutOfQuestion = 1000;
+/** What a locomotive for a technology is worth, in points. */
+const kLocomotive = 3;
 
 function onBoard(scene: Scene, tickets: readonly string[]): Omit<Choice, 'move' | 'tickets'> {
   const needs = tickets.map((id) => scene.needs.find((n) => n.ticket === id)).filter((n): n is Need => n !== undefined);
   const spaces = (routes: Iterable<string>): number => sum([...routes].map((id) => scene.game.routes.find((r) => r.id === id)?.spaces ?? 0));
   const together = spaces(new Set(needs.flatMap((n) => n.claims ?? [])));
   const pieces = sum(scene.game.pieces.map((p) => p.count));
-  const technologies = new Set(needs.flatMap((n) => n.technologies ?? [])).size;
+  const technologies = sum([...new Set(needs.flatMap((n) => n.technologies ?? []))].map((id) => scene.game.technologies.find((x) => x.id === id)?.cost ?? 0));
   const lost = needs.some((n) => n.need === 'cut_off' || n.need === 'out_of_reach');
   const points = sum(tickets.map((id) => scene.game.tickets.find((x) => x.id === id)?.points ?? 0));
   const tooMuch = lost || together > pieces * 0.75 ? kOutOfQuestion : 0;
-  return { worth: points - 0.6 * together - 1.5 * technologies - 2 * tickets.length - tooMuch - together / 1000, together, apart: sum(needs.map((n) => spaces(n.claims ?? []))) };
+  return { worth: points - 0.6 * together - kLocomotive * technologies - 2 * tickets.length - tooMuch - together / 1000, together, apart: sum(needs.map((n) => spaces(n.claims ?? []))) };
 }
 
 function withCards(scene: Scene, tickets: readonly string[]): Omit<Choice, 'move' | 'tickets'> {

@@ -30,18 +30,26 @@ function find(mark: Mark): Element | undefined {
 }
 
 /**
- * The elements to point at, in order, each once. While payments are offered, it is those; when all suggested tickets are
- * chosen, it is the button that keeps them.
+ * The elements to point at, in order, each once. While payments are offered, it is those; of suggested tickets those that
+ * are not yet chosen, and then the button that keeps them.
  */
 export function elementsOf(marks: readonly Mark[], advised: string): Element[] {
   const paying = document.querySelector('[data-part="payments"]');
   if (paying !== null) return [[...paying.querySelectorAll(`[data-move=${quoted(advised)}]`)].find(seen) ?? paying];
   const found = [...new Set(marks.flatMap((m) => find(m) ?? []))];
-  if (found.length > 0 && marks[0]?.kind === 'offered' && found.every((e) => e.getAttribute('aria-pressed') === 'true')) {
-    const keep = document.querySelector(`[data-part="offer"] [data-move=${quoted(advised)}]`);
-    if (keep !== null && seen(keep)) return [keep];
+  if (marks[0]?.kind !== 'offered') return found;
+  const open = found.filter((e) => e.getAttribute('aria-pressed') !== 'true');
+  const keep = document.querySelector(`[data-part="offer"] [data-move=${quoted(advised)}]`);
+  return open.length > 0 || keep === null || !seen(keep) ? open : [keep];
+}
+
+/** Opens what is folded around the things to be shown. */
+export function unfold(marks: readonly Mark[]): void {
+  for (const mark of marks) {
+    if (mark.kind !== 'technology' && !(mark.kind === 'part' && mark.id === 'shop')) continue;
+    const fold = document.querySelector('[data-part="shop"]');
+    if (fold instanceof HTMLDetailsElement) fold.open = true;
   }
-  return found;
 }
 
 /** What can take the focus there, if anything. */
