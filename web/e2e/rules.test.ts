@@ -89,6 +89,7 @@ scene('the rules lie over a table, and the table stays', async ({ person }) => {
   const asked = await page.locator('.play').getAttribute('data-ask');
   await layer.locator('#clause-EU-S1 .words a').click();
   await expect.poll(() => clauseAt(page, 'CORE-D6')).toEqual(here);
+  expect(await layer.getByRole('button', { name: t('rules.close') }).evaluate((e) => e.getBoundingClientRect().top)).toBeGreaterThan(0);
   await page.keyboard.press('d');
   await page.keyboard.press('?');
   expect(await page.locator('dialog[open]').count()).toBe(1);
