@@ -41,6 +41,9 @@ struct Person {
 
 class Phone;
 
+// Whether the game that an update tells of is over.
+[[nodiscard]] bool is_over(const Json& update);
+
 class House {
  public:
   using Change = std::function<void(ServerConfig&)>;
@@ -68,7 +71,7 @@ class House {
   [[nodiscard]] std::string table(const Person& host, const Json& settings);
 
   // Runs the sockets until `done` holds; false after a time that no healthy machine needs.
-  bool until(const std::function<bool()>& done, int seconds = 30);
+  bool until(const std::function<bool()>& done, int seconds = 120);
   void run_for(int milliseconds) { client_->run_for(milliseconds); }
 
   [[nodiscard]] std::uint16_t port() const { return server_->port(); }

@@ -45,13 +45,13 @@ void play_to_the_end(Phone& phone, const std::string& table, unsigned seed) {
   for (int moves = 0; moves < kMostMoves; ++moves) {
     int seat = -1;
     const bool came = phone.until(table, [&](const Json& update) {
-      if (update["stage"] != "running") return true;
+      if (is_over(update)) return true;
       for (const Json& eye : update["eyes"])
         if (eye["ask"] != 0 && eye["ask"] != answered[eye["seat"]]) seat = eye["seat"];
       return seat >= 0;
     });
     ASSERT_TRUE(came) << "the game stands still";
-    if (phone.table(table)["stage"] != "running") return;
+    if (is_over(phone.table(table))) return;
     const Json& eye = phone.eye(table, seat);
     const auto legal = phone.legal(table, seat);
     ASSERT_FALSE(legal.empty()) << eye;
