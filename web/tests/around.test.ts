@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { whereOf } from '../src/app/route.svelte';
+import { toReplay, whereOf } from '../src/app/route.svelte';
 import type { Eye, Update } from '../src/protocol';
+import { inAll } from '../src/past/statistics';
+import { inOrder } from '../src/start/order';
 import { seatWishes } from '../src/start/wishes';
 import { clockWords, leftNow, standInWait } from '../src/table/clocks';
 import { commitmentOf, verify } from '../src/table/end/proof';
@@ -16,6 +18,30 @@ describe('a new table', () => {
   it('asks for seats as the server reads them', () => {
     const choices = [{ kind: 'me', name: '' }, { kind: 'device', name: ' Ola ' }, { kind: 'device', name: '' }, { kind: 'free', name: '' }, { kind: 'bot:hard', name: 'x' }];
     expect(seatWishes(choices, (n) => `Seat ${n}`)).toEqual(['me', 'me:Ola', 'me:Seat 3', null, 'bot:hard']);
+  });
+});
+
+describe('addresses', () => {
+  it('lead to a moment of a replay with somebody’s eyes', () => {
+    expect(whereOf(toReplay('abc', 12))).toEqual({ screen: 'replay', id: 'abc', move: 12, eyes: 'all' });
+    expect(whereOf(toReplay('abc', 12, '3'))).toEqual({ screen: 'replay', id: 'abc', move: 12, eyes: '3' });
+    expect(whereOf(toReplay('abc', 0, 'none'))).toEqual({ screen: 'replay', id: 'abc', move: 0, eyes: 'none' });
+    expect(whereOf('#/replay/abc')).toEqual({ screen: 'replay', id: 'abc', move: 0, eyes: 'all' });
+    for (const wrong of ['#/replay/abc/x', '#/replay/abc/1/everyone', '#/ratings/<b>']) expect(whereOf(wrong)).toEqual({ screen: 'nowhere' });
+    expect(whereOf('#/ratings/uk')).toEqual({ screen: 'ratings', game: 'uk' });
+    expect(whereOf('#/account')).toEqual({ screen: 'account' });
+  });
+});
+
+describe('games', () => {
+  it('stand in our order, maps of the server after them', () => {
+    expect(inOrder(['zoo', 'usa', 'atoll', 'berlin', 'europe'].map((id) => ({ id }))).map((g) => g.id)).toEqual(['europe', 'berlin', 'usa', 'atoll', 'zoo']);
+  });
+
+  it('of every kind are added up', () => {
+    const one = { game: 'uk', games: 4, wins: 1, mean_total: 1, best_total: 2, completed: 6, failed: 2, mean_rank: 2 };
+    expect(inAll([one, { ...one, game: 'usa', games: 1, wins: 1, failed: 0 }])).toEqual({ games: 5, wins: 2, completed: 12, tickets: 14 });
+    expect(inAll([])).toEqual({ games: 0, wins: 0, completed: 0, tickets: 0 });
   });
 });
 

@@ -3,6 +3,10 @@ import { remember, remembered } from '../keep';
 
 export type Light = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'off';
+export type TextSize = 'normal' | 'larger' | 'large' | 'largest';
+export const textSizes: readonly TextSize[] = ['normal', 'larger', 'large', 'largest'];
+/** In percent of what the browser is set to. */
+const percent: Readonly<Record<TextSize, number>> = { normal: 100, larger: 115, large: 130, largest: 150 };
 
 const one = <T extends string>(key: string, all: readonly T[]): T => all.find((v) => v === remembered(key)) ?? all[0]!;
 
@@ -10,6 +14,7 @@ const now = $state({
   light: one<Light>('light', ['auto', 'light', 'dark']),
   motion: one<Motion>('motion', ['auto', 'off']),
   confirm: remembered('confirm') === 'yes',
+  text: one<TextSize>('text', textSizes),
 });
 
 export const settings = (): Readonly<typeof now> => now;
@@ -31,11 +36,18 @@ export function setConfirm(value: boolean): void {
   remember('confirm', value ? 'yes' : 'no');
 }
 
+export function setText(value: TextSize): void {
+  now.text = value;
+  remember('text', value);
+  dress();
+}
+
 /** Puts the choices on the page; 'auto' follows the device. */
 export function dress(): void {
   const dark = now.light === 'dark' || (now.light === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['light'] = dark ? 'dark' : 'light';
   document.documentElement.dataset['motion'] = now.motion;
+  document.documentElement.style.fontSize = now.text === 'normal' ? '' : `${percent[now.text]}%`;
 }
 
 export function followDevice(): void {

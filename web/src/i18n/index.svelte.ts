@@ -30,6 +30,9 @@ export function t(key: Key, values: Values = {}): string {
   return fill(all[now.language][key], now.language, values);
 }
 
+/** Whether there is a text for a key that was put together from data. */
+export const hasText = (key: string): boolean => Object.hasOwn(en, key);
+
 /** A text of the game's data in the current language. */
 export const say = (text: Text): string => text[now.language];
 

@@ -19,6 +19,7 @@ export interface GameHead {
   readonly machine: 'board' | 'cards';
   readonly players: readonly [number, number];
   readonly notice: Text | null;
+  readonly reconstructed?: boolean;
   readonly options?: readonly { readonly id: string; readonly values: readonly (boolean | string)[]; readonly default: boolean | string }[];
 }
 
