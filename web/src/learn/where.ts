@@ -57,3 +57,32 @@ export function focusable(element: Element): HTMLElement | SVGElement | null {
   const can = 'button, a[href], [tabindex], summary, input, select';
   return element.matches(can) ? (element as HTMLElement) : element.querySelector<HTMLElement>(can);
 }
+
+/** The board around a route or place, and whether it shows that spot now: somebody may have zoomed in elsewhere. */
+function frameOf(element: Element): { readonly board: SVGSVGElement; readonly shows: boolean } | null {
+  const board = element instanceof SVGElement ? element.ownerSVGElement : null;
+  if (board === null) return null;
+  const [a, b] = [board.getBoundingClientRect(), element.getBoundingClientRect()];
+  const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
+  return { board, shows: x >= a.left && x <= a.right && y >= a.top && y <= a.bottom };
+}
+
+/** The spot itself, or the board if the spot is zoomed out of sight. */
+export const inSight = (element: Element): Element => (frameOf(element)?.shows === false ? frameOf(element)!.board : element);
+
+/** Fingers want a space of so many pixels. */
+const kFinger = 15;
+
+/** Brings a spot of the board into sight, large enough for a finger: with the board's own key and wheel. */
+export function magnify(element: Element): void {
+  const frame = frameOf(element);
+  if (frame === null) return;
+  if (!frame.shows) frame.board.dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }));
+  requestAnimationFrame(() => {
+    const line = element.querySelector<SVGPathElement>('path.glow');
+    const scale = line?.getScreenCTM()?.a ?? 0;
+    if (line === null || scale === 0 || scale * Number(line.getAttribute('stroke-width')) >= kFinger) return;
+    const b = element.getBoundingClientRect();
+    for (let i = 0; i < 2; i++) frame.board.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, clientX: b.x + b.width / 2, clientY: b.y + b.height / 2, cancelable: true }));
+  });
+}
