@@ -43,6 +43,9 @@ END
   cp -L /etc/resolv.conf /etc/hosts "$chroot/etc/"
   # The proxy of this machine's apt, if it has one.
   apt-config dump | grep -E '^Acquire::https?::Proxy ' >"$chroot/etc/apt/apt.conf.d/99proxy" || true
+  # And the authorities that this machine trusts beside Debian's: npm's traffic may go through a proxy too.
+  cp /usr/local/share/ca-certificates/*.crt "$chroot/usr/local/share/ca-certificates/" 2>/dev/null || true
+  chroot "$chroot" update-ca-certificates >/dev/null
 }
 
 make_chroot
@@ -57,6 +60,7 @@ started=$SECONDS
 code=0
 # shellcheck disable=SC2016
 env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM="${TERM:-dumb}" LANG=C.UTF-8 FUZZ_SECONDS="${FUZZ_SECONDS:-20}" \
+  NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt \
   chroot "$chroot" /bin/sh -c 'cd /root/konduktor && command=$1 && shift && exec "./$command" "$@"' try "$@" ||
   code=$?
 echo "./$1 ended with $code after $((SECONDS - started)) s"

@@ -147,7 +147,7 @@ void Floor::process(LiveTable& live) {
       answer(job.asker, &decision.refusal);
       continue;
     }
-    store_entry(live, *decision.entry, std::move(job));
+    store_entry(live, std::move(*decision.entry), std::move(job));
   }
 }
 
@@ -172,24 +172,26 @@ std::vector<Change> Floor::changes_for(const LiveTable& live, const Entry& entry
   return changes;
 }
 
-void Floor::store_entry(LiveTable& live, const Entry& entry, LiveTable::Job job) {
+void Floor::store_entry(LiveTable& live, Entry entry, LiveTable::Job job) {
   live.pending = true;
-  services_.store.write(changes_for(live, entry),
-                        [this, id = live.table->id(), entry, job = std::move(job)](const Status& status) {
-                          stored(id, entry, job, status);
-                        });
+  live.entry = std::move(entry);
+  live.job = std::move(job);
+  // What waits is kept by the table, so that the callback is small enough to need no memory of its own.
+  services_.store.write(changes_for(live, live.entry),
+                        [this, id = live.table->id()](const Status& status) { stored(id, status); });
 }
 
-void Floor::stored(TableId id, const Entry& entry, const LiveTable::Job& job, const Status& status) {
+void Floor::stored(TableId id, const Status& status) {
   LiveTable* live = find(id);
   if (live == nullptr) return;
   live->pending = false;
+  const Entry entry = std::move(live->entry);
+  LiveTable::Job job = std::move(live->job);
   if (status.error == StoreError::Conflict && job.conflicts < kMaxConflicts) {
     // Another server wrote first: see what it was and decide again.
     if (job.arrived_micros != 0) {  // what the table did by itself it does again by itself
-      LiveTable::Job again = job;
-      ++again.conflicts;
-      live->queue.push_front(std::move(again));
+      ++job.conflicts;
+      live->queue.push_front(std::move(job));
     }
     return catch_up(id, [this, id] {
       if (LiveTable* table = find(id)) process(*table);

@@ -79,8 +79,8 @@ class Floor {
  private:
   LiveTable& add(std::unique_ptr<Table> table);
   void process(LiveTable& live);
-  void store_entry(LiveTable& live, const Entry& entry, LiveTable::Job job);
-  void stored(TableId id, const Entry& entry, const LiveTable::Job& job, const Status& status);
+  void store_entry(LiveTable& live, Entry entry, LiveTable::Job job);
+  void stored(TableId id, const Status& status);
   // What an entry that is stored means for everyone who looks. `offered`: an offer was open before it.
   void applied(LiveTable& live, const Entry& entry, bool offered);
   void after_change(LiveTable& live);

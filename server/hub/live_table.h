@@ -40,6 +40,8 @@ struct LiveTable {
   };
 
   std::unique_ptr<Table> table;
+  Entry entry;  // what is on its way to the store (`pending`), and whose wish it was
+  Job job;
   std::deque<Job> queue;  // commands that wait while an entry is being stored
   bool asleep = false;   // read from the store: its clocks are to be woken before anything else happens at it
   bool pending = false;  // an entry is on its way to the store: nothing else is decided until it is there
