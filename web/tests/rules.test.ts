@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { toRules, whereOf } from '../src/app/route.svelte';
@@ -48,6 +48,14 @@ describe('the ledger', () => {
     const all = ['docs/rules/board-games.md', 'docs/rules/card-game.md'].flatMap(idsIn);
     expect(all.length).toBeGreaterThan(150);
     expect(new Set([...pages.values()].flatMap(idsOf))).toEqual(new Set(all));
+  });
+
+  it('has every clause that the page names elsewhere', () => {
+    const all = new Set([...pages.values()].flatMap(idsOf));
+    const folders = ['table', 'learn'].map((f) => new URL(`../src/${f}/`, import.meta.url));
+    const named = folders.flatMap((f) => readdirSync(f).filter((x) => /\.(ts|svelte)$/.test(x)).flatMap((x) => [...readFileSync(new URL(x, f), 'utf8').matchAll(/'((?:CORE|EU|LO|BE|UK|US|CGT|CG|A)-[A-Z]?\d+)'/g)].map((m) => m[1]!)));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((id) => !all.has(id))).toEqual([]);
   });
 
   it('marks only what games can have', () => {
