@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SeatSheet, SeatView, Sheet, View } from '../src/protocol';
 import { pointsSoFar, stepsOf, toldBy } from '../src/table/end/reveal';
 import { tieWords } from '../src/table/end/ties';
+import { completes, declareText, lacking } from '../src/table/declare';
 import { goalsOf } from '../src/table/goals';
 import { load } from './games';
 
@@ -89,5 +90,28 @@ describe('goals for all to see', () => {
 
   it('are none elsewhere', () => {
     expect(goalsOf(europe, view([seat()]))).toEqual([]);
+  });
+});
+
+describe('declaring', () => {
+  const cards = load('cardgame');
+  const pick = cards.tickets.find((x) => Object.keys(x.cards ?? {}).length >= 2)!;
+  const exactly = { ...pick.cards };
+  const first = Object.keys(exactly)[0]!;
+
+  it('takes exact cards, wilds for what is missing, and each card once', () => {
+    expect(completes(cards, exactly, [pick.id])).toBe(true);
+    expect(completes(cards, { ...exactly, [first]: exactly[first]! - 1 }, [pick.id])).toBe(false);
+    expect(completes(cards, { ...exactly, [first]: exactly[first]! - 1, wild: 1 }, [pick.id])).toBe(true);
+    expect(lacking(cards, {}, [pick.id])).toBe(Object.values(exactly).reduce((a, b) => a + b, 0));
+    const other = cards.tickets.find((x) => x.id !== pick.id && x.cards?.[first])!;
+    expect(completes(cards, exactly, [pick.id, other.id])).toBe(false);
+    expect(completes(cards, {}, [])).toBe(true);
+  });
+
+  it('is written in the order of the data', () => {
+    const [a, b] = [cards.tickets[0]!.id, cards.tickets[3]!.id];
+    expect(declareText(cards, new Set([b, a]))).toBe(`declare ${a},${b}`);
+    expect(declareText(cards, new Set())).toBe('declare -');
   });
 });

@@ -24,6 +24,12 @@ export const en = {
   'why.close': 'Close',
   'why.no_way_to_pay': 'Your cards cannot pay for it.',
 
+  'declare.title': 'Which tickets do you declare?',
+  'declare.track': 'On your track:',
+  'declare.short': { one: '{n} card short on the track', other: '{n} cards short on the track' },
+  'declare.declare': { one: 'Declare {n} ticket', other: 'Declare {n} tickets' },
+  'table.keep_least': { one: 'Keep at least {n}.', other: 'Keep at least {n}.' },
+
   'pay.what_to_play': 'What do you play?',
   'pay.all': { one: 'Show the {n} way', other: 'Show all {n} ways' },
   'pay.other': 'Other cards…',
@@ -159,6 +165,12 @@ export const pl = {
   'why.clause': 'Zasada {clause}',
   'why.close': 'Zamknij',
   'why.no_way_to_pay': 'Twoje karty na to nie wystarczą.',
+
+  'declare.title': 'Które bilety zgłaszasz?',
+  'declare.track': 'Na twoim torze:',
+  'declare.short': { one: 'na torze brakuje {n} karty', few: 'na torze brakuje {n} kart', many: 'na torze brakuje {n} kart', other: 'na torze brakuje {n} karty' },
+  'declare.declare': { one: 'Zgłoś {n} bilet', few: 'Zgłoś {n} bilety', many: 'Zgłoś {n} biletów', other: 'Zgłoś {n} biletu' },
+  'table.keep_least': { one: 'Zatrzymaj co najmniej {n}.', few: 'Zatrzymaj co najmniej {n}.', many: 'Zatrzymaj co najmniej {n}.', other: 'Zatrzymaj co najmniej {n}.' },
 
   'pay.what_to_play': 'Co zagrywasz?',
   'pay.all': { one: 'Pokaż {n} sposób', few: 'Pokaż wszystkie {n} sposoby', many: 'Pokaż wszystkie {n} sposobów', other: 'Pokaż wszystkie {n} sposobu' },
