@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { newMemory } from './support/greed';
 import { playOn } from './support/hand';
+import { look } from './support/look';
 import { proveResult } from './support/result';
 import { scenes } from './support/scene';
 import { beginAgainstBots, kGames, openTable, startTable } from './support/ways';
@@ -19,6 +20,7 @@ for (const game of kGames) {
     }
     await playOn(page, newMemory());
     const record = await proveResult(page, server);
+    await look(page, `sheet-${game}`, 'en');
     expect(record.game).toBe(game);
     // Every move of ours was made by clicks, none by a stand-in.
     expect(record.moves.filter((m) => m.by !== undefined)).toEqual([]);

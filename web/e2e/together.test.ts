@@ -1,13 +1,15 @@
-// Every game, whole, between two people in two browsers: one invites, the other follows the link.
+// Every game, whole, between two people in two browsers: one invites, the other
+// follows the link and sees it in Polish.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newMemory } from './support/greed';
 import { answer } from './support/hand';
+import { look } from './support/look';
 import { downloaded, proveResult, shownTotals } from './support/result';
 import { scenes } from './support/scene';
 import { sightOf } from './support/sight';
 import { kGames, openTable, type GameId } from './support/ways';
-import { english as t } from './support/words';
+import { english as t, polish } from './support/words';
 
 const scene = scenes();
 
@@ -29,7 +31,7 @@ async function meet(game: GameId, host: Page, guest: Page): Promise<void> {
   }
   const link = await host.getByRole('textbox', { name: t('table.copy') }).inputValue();
   await guest.goto(link);
-  await guest.getByRole('button', { name: t('table.sit'), exact: true }).click();
+  await guest.getByRole('button', { name: polish('table.sit'), exact: true }).click();
   await host.getByRole('button', { name: t('table.start'), exact: true }).click();
   await Promise.all([host, guest].map((p) => p.locator('.play').waitFor()));
 }
@@ -37,7 +39,7 @@ async function meet(game: GameId, host: Page, guest: Page): Promise<void> {
 for (const game of kGames) {
   scene(`${game}: a whole game between two browsers`, async ({ server, person }) => {
     const host = await person({ kept: { name: 'Ala' } });
-    const guest = await person({ kept: { name: 'Ola' } });
+    const guest = await person({ kept: { name: 'Ola' }, locale: 'pl-PL', colorScheme: 'dark' });
     await meet(game, host, guest);
     const pages = [host, guest];
     const memories = pages.map(newMemory);
@@ -54,6 +56,7 @@ for (const game of kGames) {
     expect(await shownTotals(guest)).toEqual(await shownTotals(host));
     expect(await guest.locator('thead th').allInnerTexts()).toEqual(await host.locator('thead th').allInnerTexts());
     expect(JSON.parse(await downloaded(guest))).toEqual(record);
+    await look(guest, `sheet-${game}`, 'pl');
     if (game === 'cardgame') expect(record.moves.some((m) => m.move.startsWith('shunt'))).toBe(true);
   });
 }

@@ -7,9 +7,10 @@ export type Act =
 /** What was done before: some things are to be done once in a game. */
 export interface Memory {
   readonly done: Map<string, number>;
+  readonly bought: Set<string>;
 }
 
-export const newMemory = (): Memory => ({ done: new Map() });
+export const newMemory = (): Memory => ({ done: new Map(), bought: new Set() });
 
 const cardsIn = (move: string): number => [...move.matchAll(/\*(\d+)/g)].reduce((sum, m) => sum + Number(m[1]), 0);
 const count = (memory: Memory, what: string): number => memory.done.get(what) ?? 0;
@@ -17,6 +18,7 @@ const count = (memory: Memory, what: string): number => memory.done.get(what) ??
 export function remember(memory: Memory, act: Act): void {
   const what = act.on === 'move' ? act.id.split(' ')[0]! : act.on;
   memory.done.set(what, count(memory, what) + 1);
+  if (act.on === 'purchase') memory.bought.add(act.id);
 }
 
 /** The next thing to click; null if nothing is offered. */
@@ -41,7 +43,9 @@ export function choose(sight: Sight, memory: Memory): Act | null {
   // Each of these once, so that the game has seen it.
   if (sight.places.length > 0 && count(memory, 'place') === 0 && count(memory, 'route') > 2) return { on: 'place', id: sight.places[0]! };
   if (sight.moves.includes('tickets') && count(memory, 'tickets') === 0 && count(memory, 'draw') > 4) return { on: 'move', id: 'tickets' };
-  if (sight.purchases.length > 0) return { on: 'purchase', id: sight.purchases[count(memory, 'purchase') % sight.purchases.length]! };
+  // What is used up comes back to the shop; buying it for ever would be no way to end a game.
+  const news = sight.purchases.find((x) => !memory.bought.has(x));
+  if (news !== undefined) return { on: 'purchase', id: news };
   const plays = sight.moves.filter((m) => m.startsWith('play ')).sort((a, b) => cardsIn(b) - cardsIn(a));
   return longest(sight.routes) ?? (plays[0] === undefined ? null : { on: 'move', id: plays[0] }) ?? cardToTake(sight, memory) ?? move(() => true);
 }

@@ -98,6 +98,28 @@ export async function answer(page: Page, memory: Memory, press: Press = click, w
   return true;
 }
 
+/** What must be clicked next for a certain move. */
+function towards(sight: Sight, move: string): Act {
+  const [kind, target = ''] = move.split(' ');
+  if (sight.ways.includes(move) || sight.moves.includes(move)) return { on: 'move', id: move };
+  if (kind === 'claim' && sight.ways.length === 0) return { on: 'route', id: target };
+  if (kind === 'station' && sight.ways.length === 0) return { on: 'place', id: target };
+  if (kind === 'buy' && sight.ways.length === 0) return { on: 'purchase', id: target };
+  const ticket = kind === 'keep' ? sight.tickets.find((x) => target.split(',').includes(x.id) !== x.kept) : undefined;
+  if (ticket !== undefined) return { on: 'ticket', id: ticket.id };
+  throw new Error(`No way to ${move}: ${JSON.stringify(sight)}`);
+}
+
+/** Makes a certain move by clicks. */
+export async function make(page: Page, move: string, press: Press = click): Promise<void> {
+  const first = await sightOf(page);
+  for (let sight = first; sight.ask !== null && sight.ask === first.ask; sight = await sightOf(page)) {
+    const act = towards(sight, move);
+    await press(page, act);
+    await effect(page, sight, act);
+  }
+}
+
 /** Plays until the game is over, or until `enough` says so. */
 export async function playOn(page: Page, memory: Memory, press: Press = click, enough: (answers: number) => boolean = () => false): Promise<number> {
   let answers = 0;
