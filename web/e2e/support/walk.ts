@@ -42,7 +42,8 @@ export function walk(scene: ReturnType<typeof scenes>, language: Language, color
 
   scene(`screens around the table ${at}`, async ({ server, person }) => {
     const { site } = server;
-    await finishedGame(site, 'europe');
+    const over = new Map<GameId, string>();
+    for (const game of ['europe', 'cardgame'] as const) over.set(game, await finishedGame(site, game));
     const other = await newGuest(site, 'Zofia');
     await tableOf(site, other, 'london', ['me', null, null], false);
     await tableOf(site, other, 'usa', ['me', 'bot:easy'], true);
@@ -62,6 +63,11 @@ export function walk(scene: ReturnType<typeof scenes>, language: Language, color
     await see('settings', '#/settings', 'fieldset');
     await see('nowhere', '#/no-such-place', 'main h1');
     for (const game of kGames) await see(`new-${game}`, `#/new/${game}`, 'main li select');
+    for (const [game, id] of over) await see(`replay-${game}`, `#/replay/${id}/60`, 'main .board');
+    await see('record', '#/record', 'main h1');
+    await see('account', '#/account', 'main form');
+    await see('ratings', '#/ratings/europe', 'main h1');
+    await see('rules', '#/rules/berlin', 'main article');
     await openTable(page, { game: 'berlin', seats: ['me', 'free', 'bot:easy'] }, t);
     await look(page, 'waiting-room', language);
     await page.locator('nav a[href^="#/user/"]').click();
