@@ -65,6 +65,7 @@ scene('a clause has an address that leads to it', async ({ person, server }) => 
 scene('what is searched for is found, whatever its accents', async ({ person }) => {
   const page = await person({ locale: 'pl-PL' });
   await goTo(page, '#/rules/europe');
+  await page.locator('.clause').first().waitFor();
   const all = await page.locator('.clause').count();
   await page.locator('input[type=search]').fill('dopłata');
   await expect.poll(() => page.locator('.clause').count()).toBeLessThan(all);
