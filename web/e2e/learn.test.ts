@@ -47,7 +47,7 @@ for (const [i, game] of kGames.entries()) {
       }
       const before = await coach(page).innerText();
       await coach(page).locator('button.primary:enabled').click();
-      await page.waitForFunction((old) => document.querySelector<HTMLElement>('section.coach')!.innerText !== old, before);
+      await page.waitForFunction((old) => document.querySelector<HTMLElement>('section.coach')!.innerText !== old, before, { polling: 20 });
     }
     expect((await lesson(page, t)).last, `steps: ${[...seen].join(' ')}`).toBe(true);
     expect(moves, 'moves that were asked for').toBeGreaterThan(2);

@@ -15,7 +15,7 @@ const scene = scenes();
 
 /** Until either is asked or the game is over. */
 async function anyAsked(pages: readonly Page[]): Promise<void> {
-  const one = pages.map((p) => p.waitForFunction(() => document.querySelector('.play[data-ask], [data-total]') !== null));
+  const one = pages.map((p) => p.waitForFunction(() => document.querySelector('.play[data-ask], [data-total]') !== null, null, { polling: 20 }));
   await Promise.race(one);
   for (const wait of one) wait.catch(() => undefined);
 }

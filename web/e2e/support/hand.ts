@@ -78,7 +78,7 @@ async function effect(page: Page, before: Sight, act: Act): Promise<void> {
     const now = await sightOf(page);
     if (now.trouble !== '') throw new Error(`After ${act.on} ${act.id} the page says: ${now.trouble}`);
     if (JSON.stringify([now.ask, now.ways, now.tickets]) !== was) return;
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 15)));
   }
   throw new Error(`${act.on} ${act.id} had no effect`);
 }

@@ -43,8 +43,12 @@ export async function fits(page: Page, name = page.url()): Promise<void> {
 
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, 5000))]);
+    // A browser without a screen may stop drawing for a while: then time must do.
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+      setTimeout(done, 1000);
+    });
   });
 
 /** English is looked at light and by axe on a large screen, Polish dark and on a phone: each half of the time. */

@@ -50,6 +50,7 @@ export async function nextQuestion(page: Page, answered: string | null, patience
       return play !== null && ((play.dataset['ask'] !== undefined && play.dataset['ask'] !== old) || (play.dataset['stage'] !== 'running' && document.querySelector('[data-total]') !== null));
     },
     answered,
-    { timeout: patience },
+    // Not by frames: a browser without a screen may stop drawing for a while.
+    { timeout: patience, polling: 20 },
   );
 }
