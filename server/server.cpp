@@ -69,7 +69,7 @@ std::string Server::open() {
                                                         : single_cluster(deliver);
   impl.people = std::make_unique<People>(*impl.store, deliver);
   impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);
-  const Services services{impl.config, impl.net,      *impl.store,   impl.book,
+  const Services services{impl.config, impl.net,      *impl.store,  impl.book,
                           *impl.bots,  *impl.cluster, impl.counters};
   impl.hub = std::make_unique<Hub>(services, *impl.people);
   if (!impl.config.web_dir.empty())
