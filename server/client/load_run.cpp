@@ -109,7 +109,13 @@ class LoadRun {
     for (std::size_t k = 0; k < people_.size(); k += players)
       for (const std::string& id : people_[k].tables)
         say(people_[k].socket, {{"do", "start"}, {"table", id}});
-    if (plan_.moves_per_second > 0) pace();
+    if (plan_.moves_per_second > 0) {
+      // A rate is a rate of moves: all tables are dealt before the first one. At the start everyone is asked.
+      const auto asked = static_cast<std::size_t>(plan_.tables) * players;
+      wait_until([&] { return ready_.size() >= asked; }, 60'000);
+      started_ = Clock::now();
+      pace();
+    }
     tell();
     client_.run_for(plan_.seconds * 1000LL);
     // Tables that are over play no more: what counts is the time until the last move.

@@ -317,7 +317,7 @@ export const pl: Texts = {
   'move.tickets': 'Dobierz bilety',
   'move.claim': 'Zajmij {route}',
   'move.station': 'Stacja: {place}',
-  'move.buy': 'Kup: {technology}',
+  'move.buy': 'Kup kartę {technology}',
   'move.pay': 'Zapłać {cards}',
   'move.withdraw': 'Nie płać',
   'move.stop': 'Wystarczy',
