@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { webcrypto } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
 import { toReplay, whereOf } from '../src/app/route.svelte';
 import type { Eye, Update } from '../src/protocol';
 import { inAll } from '../src/past/statistics';
@@ -7,6 +8,9 @@ import { seatWishes } from '../src/start/wishes';
 import { clockWords, leftNow, standInWait } from '../src/table/clocks';
 import { commitmentOf, verify } from '../src/table/end/proof';
 import { after, emptyTable } from '../src/table/state';
+
+// Browsers have it; Node has it by itself from 20 on.
+if (globalThis.crypto === undefined) vi.stubGlobal('crypto', webcrypto);
 
 describe('a new table', () => {
   it('has its own address, with or without a game', () => {
