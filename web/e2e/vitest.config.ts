@@ -12,6 +12,8 @@ export default defineConfig({
     pool: 'forks',
     poolOptions: { forks: { minForks: 1, maxForks: 2 } },
     testTimeout: 300_000,
+    // A crowded machine may be late once; a failure counts when it comes twice.
+    retry: 1,
     hookTimeout: 120_000,
     reporters: ['verbose'],
   },
