@@ -178,6 +178,10 @@ void Crowd::answered(Person& person, const json& message) {
   if (sent.what == "move" && code == "stale") return;
   // The question still stands: it is answered when the table goes on.
   if (sent.what == "move") person.answered.erase({sent.table, sent.ask * 8 + sent.seat});
+  // Whether it was done is not known: whoever wants it looks at the table, and does again what it still asks for.
+  if (code == "no_answer" && sent.what != "chat")
+    return say(person, {{"do", "watch"}, {"table", sent.table}, {"legal", true}},
+               {"watch", sent.table, -1, 0, {}});
   if (sent.what == "move" && (code == "illegal" || code == "bad_move"))
     return ledger_.problem(fmt::format("a legal move was refused: {} {}", sent.text, message.dump()));
   if (kUsual.contains(code) || (sent.what == "chat" && (code == "too_many" || code == "not_watching")))
