@@ -8,6 +8,8 @@ namespace konduktor::load {
 namespace {
 
 constexpr int kFarthest = 100'000;  // coordinates
+constexpr int kUsualWidth = 1000;   // of a board that the file does not draw
+constexpr int kUsualHeight = 700;
 
 // {"train": {"1": 1, "2": 2}}
 void read_route_points(Draft& draft) {
@@ -41,7 +43,7 @@ void read_place(Draft& draft, const Node& node) {
   add_id(draft.place_ids, place.id, node);
   place.name = node["name"].text_or_words();
   if (node["country"].there()) place.country = node["country"].id();
-  place.drawn = draft.board() || node["x"].there() || node["y"].there();
+  place.drawn = node["x"].there() || node["y"].there() || (draft.board() && draft.root["board"].there());
   if (place.drawn) {
     place.x = node["x"].whole(-kFarthest, kFarthest);
     place.y = node["y"].whole(-kFarthest, kFarthest);
@@ -157,6 +159,18 @@ void read_route(Draft& draft, const Node& node) {
   draft.rules.routes.push_back(route);
 }
 
+// One message for a drawing that has nothing to stand on.
+void check_drawing(const Draft& draft) {
+  const Rules& rules = draft.rules;
+  const bool drawn =
+      std::any_of(rules.places.begin(), rules.places.end(), [](const Place& p) { return p.drawn; }) ||
+      std::any_of(rules.routes.begin(), rules.routes.end(), [](const Route& r) { return !r.via.empty(); });
+  const Node board = draft.root["board"];
+  if (drawn && !board.there())
+    board.complain(
+        "is missing, and the file has x, y or via; add its width and height, or take all of them out");
+}
+
 }  // namespace
 
 void read_pieces(Draft& draft) {
@@ -199,7 +213,10 @@ void read_pieces(Draft& draft) {
 
 void read_places(Draft& draft) {
   const Node board = draft.root["board"];
-  if ((draft.board() || board.there()) && board.object({"width", "height", "coordinates"})) {
+  if (draft.board() && !board.there()) {  // the page finds a place for everything
+    draft.rules.board_width = kUsualWidth;
+    draft.rules.board_height = kUsualHeight;
+  } else if (board.there() && board.object({"width", "height", "coordinates"})) {
     draft.rules.board_width = board["width"].whole(1, kFarthest);
     draft.rules.board_height = board["height"].whole(1, kFarthest);
     if (board["coordinates"].there()) (void)board["coordinates"].words();
@@ -217,6 +234,7 @@ void read_routes(Draft& draft) {
     read_route(draft, node);
     add_id(ids, draft.rules.routes.back().id, node);
   }
+  check_drawing(draft);
   draft.sound_routes = draft.problems().size() == before;
 }
 

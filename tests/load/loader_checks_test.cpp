@@ -128,6 +128,21 @@ const std::vector<Case> kShape = {
        j["routes"][3]["via"] = {{1, 2, 3}};
      },
      {"routes[3]", "via[0]", "exactly 2"}},
+    {"no_board_for_a_place",
+     "europe",
+     [](Json& j) { j.erase("board"); },
+     {"board is missing, and the file has x, y or via", "add its width and height"}},
+    {"no_board_for_a_bend",
+     "europe",
+     [](Json& j) {
+       j.erase("board");
+       for (Json& place : j["places"]) {
+         place.erase("x");
+         place.erase("y");
+       }
+       j["routes"][3]["via"] = {{1, 2}};
+     },
+     {"board is missing, and the file has x, y or via", "take all of them out"}},
     {"no_coordinates",
      "europe",
      [](Json& j) { j["places"][0].erase("x"); },

@@ -158,6 +158,22 @@ TEST(Loader, ParsesOptions) {
   EXPECT_TRUE(holds(parse_options({{"must_draw_two", "true"}, {"must_draw_two", "true"}}, 2).error, "twice"));
 }
 
+// A map without any drawing plays by the same rules; the page lays it out.
+TEST(Loader, TakesEveryBoardWithoutItsDrawing) {
+  for (const char* game : {"europe", "london", "berlin", "uk", "usa", "tiny"}) {
+    Json json = Json::parse(data_text(game));
+    json.erase("board");
+    for (Json& place : json["places"])
+      for (const char* field : {"x", "y", "lat", "lon"}) place.erase(field);
+    for (Json& route : json["routes"]) route.erase("via");
+    EXPECT_EQ(check_map(json.dump(), "my.json"), std::vector<std::string>()) << game;
+    const Result<Rules> rules = load_rules(json.dump(), for_players(2), "my.json");
+    ASSERT_TRUE(rules.ok()) << rules.error;
+    EXPECT_GT(rules.value.board_width, 0);
+    for (const Place& place : rules.value.places) EXPECT_FALSE(place.drawn);
+  }
+}
+
 TEST(Loader, ReportsManyProblemsAtOnce) {
   const std::string text = edited("europe", [](Json& j) {
     for (int i = 0; i < 20; ++i) j["routes"][static_cast<std::size_t>(i)]["colour"] = "puce";

@@ -63,15 +63,19 @@ describe.each(ids)('board of %s', (id) => {
   });
 });
 
-describe('a map without coordinates', () => {
-  const europe = load('europe');
+// As the server tells of a file that leaves out board, x, y and via.
+describe.each(ids.filter((id) => id !== 'cardgame'))('%s without its drawing', (id) => {
+  const drawn = load(id);
   const game = {
-    ...europe,
+    ...drawn,
     id: 'bare',
-    places: europe.places.map((p) => ({ ...p, x: undefined, y: undefined })),
-    routes: europe.routes.map((r) => ({ ...r, via: undefined })),
+    board: { width: 1000, height: 700 },
+    places: drawn.places.map((p) => ({ ...p, x: undefined, y: undefined })),
+    routes: drawn.routes.map((r) => ({ ...r, via: undefined })),
   };
-  const { layout } = draw(game, noArt);
+  const drawing = draw(game, noArt);
+  const { layout } = drawing;
+  const spaces = [...layout.strands.values()].flatMap((s) => s.spaces.map((b) => [s.id, b] as const));
 
   it('gets a place on the board for every place, apart from the others', () => {
     const at = [...layout.places.values()];
@@ -85,8 +89,13 @@ describe('a map without coordinates', () => {
     expect(clashes(dots, 0)).toEqual([]);
   });
 
-  it('has all its spaces', () => {
-    expect([...layout.strands.values()].reduce((n, s) => n + s.spaces.length, 0)).toBe(europe.routes.reduce((n, r) => n + r.spaces, 0));
+  it('has all its spaces, hardly one on another', () => {
+    expect(spaces.length).toBe(drawn.routes.reduce((n, r) => n + r.spaces, 0));
+    expect(clashes(spaces, layout.sizes.space / 2).length).toBeLessThan(spaces.length / 25);
+  });
+
+  it('has every name', () => {
+    expect(drawing.labels('pl').length).toBe(game.places.length);
   });
 });
 
