@@ -8,6 +8,7 @@
 #include <chrono>
 
 #include "hub/errors.h"
+#include "hub/presence.h"
 #include "hub/update.h"
 #include "people/rated_game.h"
 #include "wire/wire.h"

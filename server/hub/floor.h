@@ -91,7 +91,7 @@ class Floor {
   // Applies what other servers have stored; `then` in any case.
   void catch_up(TableId id, std::function<void()> then = {});
   void catch_up_chat(TableId id, std::int32_t n);
-  void say_who_is_here(Millis at);
+  void say_who_is_here(LiveTable& live, Millis at);
   void answer(const Asker& asker, const Refusal* refusal);
   void wake_bots(LiveTable& live);
   void bot_moved(TableId id, int seat, std::int32_t ask, const Move& move);
@@ -109,15 +109,11 @@ class Floor {
   Services services_;
   std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;
   std::unordered_map<TableId, TableId> rematches_;  // by the table before
-  Millis said_who_is_here_ = 0;
-  Events events_;  // used again and again, as is
+  Events events_;                                   // used again and again, as is
   Update update_;
 };
 
 // A new seed and its salt, as Command::Start wants them.
 [[nodiscard]] std::string fresh_deal();
-
-// Milliseconds that a seat's player has been without a connection; 0 = present or nobody's business.
-[[nodiscard]] Millis away_for(const LiveTable& live, int seat, Millis at);
 
 }  // namespace konduktor::server

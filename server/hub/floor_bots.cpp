@@ -6,6 +6,7 @@
 
 #include "hub/errors.h"
 #include "hub/floor.h"
+#include "hub/presence.h"
 #include "konduktor/load/commitment.h"
 #include "konduktor/notation.h"
 #include "wire/wire.h"
@@ -15,23 +16,12 @@ namespace {
 
 constexpr Millis kKeptInMemory = 10 * 60'000;  // a table that is over and that nobody looks at
 constexpr Millis kOpenFor = 24 * 3'600'000LL;  // a table that never starts
-constexpr Millis kHeardOf = 60'000;  // another server said that somebody is there: believed for so long
-constexpr int kAwayTimes = 3;        // after so many times away_seconds a bot comes uncalled
+constexpr int kAwayTimes = 3;                  // after so many times away_seconds a bot comes uncalled
 
 }  // namespace
 
 std::string fresh_deal() {
   return fmt::format(R"({{"seed":"{}","salt":"{}"}})", to_hex(random_seed()), random_salt());
-}
-
-Millis away_for(const LiveTable& live, int seat, Millis at) {
-  if (seat < 0 || seat >= static_cast<int>(live.table->seats().size())) return 0;
-  const UserId user = live.table->seats()[static_cast<std::size_t>(seat)].user;
-  if (const auto other = live.elsewhere.find(user);
-      other != live.elsewhere.end() && at - other->second < kHeardOf)
-    return 0;
-  const auto it = live.gone.find(user);
-  return it == live.gone.end() ? 0 : std::max<Millis>(1, at - it->second);
 }
 
 void Floor::wake_bots(LiveTable& live) {
@@ -101,7 +91,7 @@ void Floor::look_for_away(LiveTable& live, Millis at) {
   if (table.settings().clock.by_correspondence()) return;
   const auto seats = table.seats();
   const bool others_wait = std::any_of(seats.begin(), seats.end(), [&](const TableSeat& seat) {
-    return seat.kind == TableSeat::Kind::Person && seat.stand_in.empty() && !live.gone.contains(seat.user);
+    return seat.kind == TableSeat::Kind::Person && seat.stand_in.empty() && is_present(live, seat.user, at);
   });
   if (!others_wait) return;
   for (int seat = 0; seat < static_cast<int>(seats.size()); ++seat) {
@@ -117,12 +107,12 @@ void Floor::look_for_away(LiveTable& live, Millis at) {
 }
 
 void Floor::tick(Millis at) {
-  say_who_is_here(at);
   std::vector<TableId> unused;
   std::vector<TableId> stale;
   for (auto& [id, live] : tables_) {
     const Stage stage = live->table->stage();
     if (live->spectators_changed) tell(*live, nullptr, true);
+    if (is_going_on(stage)) say_who_is_here(*live, at);
     if (stage == Stage::Running) {
       if (live->pending) continue;
       look_for_away(*live, at);

@@ -9,6 +9,7 @@
 #include "hub/command_json.h"
 #include "hub/errors.h"
 #include "hub/floor.h"
+#include "hub/presence.h"
 #include "hub/update.h"
 
 namespace konduktor::server {
@@ -16,10 +17,18 @@ namespace {
 
 using nlohmann::json;
 
-constexpr Millis kSayWhoIsHere = 20'000;
+constexpr Millis kSayWhoIsHere = 10'000;
 constexpr int kMaxTries = 5;
 constexpr const char* kNotOwner = "not_owner";
 constexpr Millis kPause = 1'000;  // before another try
+
+std::vector<UserId> users_in(const json& list) {
+  std::vector<UserId> users;
+  if (!list.is_array()) return users;
+  for (const json& user : list)
+    if (user.is_number_integer()) users.push_back(static_cast<UserId>(user.get<std::int64_t>()));
+  return users;
+}
 
 }  // namespace
 
@@ -59,11 +68,12 @@ void Floor::forward(ServerId owner, TableId id, const Command& command, const As
 void Floor::carry_out(const Forwarded& forwarded) {
   const json here = json::parse(forwarded.body, nullptr, false);
   if (here.is_object() && here.contains("here")) {
-    services_.cluster.reply(forwarded, {});
     LiveTable* live = find(forwarded.table);
-    if (live == nullptr || !here["here"].is_array()) return;
-    for (const json& user : here["here"])
-      if (user.is_number_integer()) live->elsewhere[static_cast<UserId>(user.get<std::int64_t>())] = now();
+    if (live == nullptr) return services_.cluster.reply(forwarded, {});
+    const bool changed = heard_of(*live, forwarded.from, users_in(here["here"]), now());
+    services_.cluster.reply(forwarded,
+                            json{{"here", players_elsewhere(*live, forwarded.from, now())}}.dump());
+    if (changed) tell(*live, nullptr, true);
     return;
   }
   auto carried = carried_from_json(forwarded.body);
@@ -142,25 +152,25 @@ void Floor::catch_up_chat(TableId id, std::int32_t n) {
       });
 }
 
-// A table's owner cannot see who is connected elsewhere, so those servers say it now and then.
-void Floor::say_who_is_here(Millis at) {
-  if (!services_.cluster.shared() || at - said_who_is_here_ < kSayWhoIsHere) return;
-  said_who_is_here_ = at;
-  for (const auto& [id, live] : tables_) {
-    if (live->table->stage() != Stage::Running || live->watchers.empty() || services_.cluster.owns(id))
-      continue;
-    json here = json::array();
-    for (const Watcher& watcher : live->watchers)
-      for (const TableSeat& seat : live->table->seats())
-        if (seat.kind == TableSeat::Kind::Person && seat.user == watcher.user)
-          here.push_back(number_of(seat.user));
-    if (here.empty()) continue;
-    services_.cluster.acquire(
-        id, [this, id = id, body = json{{"here", here}}.dump()](const Acquired& acquired) {
-          if (acquired.error == StoreError::None && !acquired.mine)
-            services_.cluster.forward(acquired.owner, id, body, [](bool, const std::string&) {});
-        });
-  }
+// A table's owner cannot see who is connected here: it is told at once when that changes, and again now and then.
+void Floor::say_who_is_here(LiveTable& live, Millis at) {
+  const TableId id = live.table->id();
+  if (!services_.cluster.shared() || services_.cluster.owns(id)) return;
+  std::vector<UserId> here = players_here(live);
+  if (here == live.said_here && (live.watchers.empty() || at - live.said_here_at < kSayWhoIsHere)) return;
+  live.said_here_at = at;
+  live.said_here = std::move(here);
+  services_.cluster.acquire(
+      id, [this, id, body = json{{"here", live.said_here}}.dump()](const Acquired& acquired) {
+        if (acquired.error != StoreError::None || acquired.mine) return;
+        services_.cluster.forward(
+            acquired.owner, id, body, [this, id, owner = acquired.owner](bool ok, const std::string& reply) {
+              const json others = json::parse(reply, nullptr, false);
+              LiveTable* table = find(id);
+              if (!ok || table == nullptr || !others.is_object() || !others.contains("here")) return;
+              if (heard_of(*table, owner, users_in(others["here"]), now())) tell(*table, nullptr, true);
+            });
+      });
 }
 
 ClusterEvents Floor::cluster_events() {

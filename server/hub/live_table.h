@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "net/net.h"
+#include "store/cluster.h"
 #include "tables/table.h"
 #include "wire/longest_paths.h"
 
@@ -39,6 +40,11 @@ struct LiveTable {
     int conflicts = 0;  // how often another server's entry came first
   };
 
+  struct Heard {
+    Millis heard = 0;
+    ServerId server{};
+  };
+
   std::unique_ptr<Table> table;
   Entry entry;  // what is on its way to the store (`pending`), and whose wish it was
   Job job;
@@ -49,8 +55,8 @@ struct LiveTable {
   std::vector<Watcher> watchers;
   mutable LongestPaths paths;                  // only remembers
   std::vector<std::function<void()>> readers;  // who wants to know what was stored after that reading began
-  std::map<UserId, Millis> elsewhere;  // seated people who are connected to another server, last heard of
-  std::map<UserId, Millis> gone;       // seated people without a connection, since when
+  std::map<UserId, Heard> elsewhere;           // seated people who are connected to another server
+  std::map<UserId, Millis> gone;               // seated people without a connection, since when
   std::array<std::int32_t, kMaxPlayers> thinking{};  // the question that a bot thinks about; 0 = none
   std::vector<ChatLine> chat;                        // the latest
   std::int32_t chat_n = 0;
@@ -58,7 +64,9 @@ struct LiveTable {
   TableId rematch{};
   std::vector<std::function<void()>> rematch_wanted;  // asked while it is being made
   bool spectators_changed = false;                    // told with the next tick
-  Millis used = 0;                                    // when somebody last looked
+  std::vector<UserId> said_here;                      // of our players, to the owner, and when (presence.h)
+  Millis said_here_at = 0;
+  Millis used = 0;  // when somebody last looked
 };
 
 }  // namespace konduktor::server

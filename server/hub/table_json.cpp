@@ -4,6 +4,7 @@
 
 #include "hub/bot_pool.h"
 #include "hub/floor.h"
+#include "hub/presence.h"
 #include "wire/json.h"
 
 namespace konduktor::server {
@@ -18,12 +19,10 @@ void text_or_null(JsonWriter& json, std::string_view text) {
 
 void write_person(JsonWriter& json, const LiveTable& live, int index, Millis at) {
   const TableSeat& seat = live.table->seats()[static_cast<std::size_t>(index)];
-  const bool present = std::any_of(live.watchers.begin(), live.watchers.end(),
-                                   [&](const Watcher& watcher) { return watcher.user == seat.user; });
   json.key("kind").id("person");
   json.key("user").id(text_of(seat.user));
   json.key("name").string(seat.name);
-  json.key("present").boolean(present);
+  json.key("present").boolean(is_present(live, seat.user, at));
   json.key("away_ms").number(away_for(live, index, at));
   json.key("stand_in");
   text_or_null(json, seat.stand_in);

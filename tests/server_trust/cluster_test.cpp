@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <memory>
 #include <thread>
 
 #include "crowd.h"
@@ -71,6 +72,38 @@ TEST(Cluster, PeopleOfOneTableMayBeOnDifferentServers) {
   json there = two.look(table);
   while (there["n"] < here["n"] && std::chrono::steady_clock::now() < end) there = two.look(table);
   EXPECT_EQ(there["n"], here["n"]);
+}
+
+TEST(Cluster, PlayersOnDifferentServersSeeEachOtherComeAndGo) {
+  const std::string url = konduktor::testing::Postgres::instance().new_database();
+  TemporaryFolder folder;
+  Served first(folder.path(), on(url));
+  Served second(folder.path(), on(url));
+  ASSERT_TRUE(first.start());
+  ASSERT_TRUE(second.start());
+  const Guest ala = new_guest(first.port(), "Ala");
+  const Guest ola = new_guest(second.port(), "Ola");
+  const std::string table =
+      new_table(first.port(), ala, {{"game", "usa"}, {"players", 2}, {"seats", {"me"}}});
+  Talk one(first.port());
+  auto two = std::make_unique<Talk>(second.port());
+  ASSERT_EQ(one.hello(ala.token)["type"], "welcome");
+  ASSERT_EQ(two->hello(ola.token)["type"], "welcome");
+  one.look(table);
+  two->look(table);
+  ASSERT_EQ(two->ask({{"do", "sit"}, {"table", table}, {"seat", 1}})["type"], "ok");
+  ASSERT_EQ(one.ask({{"do", "start"}, {"table", table}})["type"], "ok");
+  const auto sees = [&](Talk& talk, int seat, bool present) {
+    return !talk.wait_for([&](const json& line) {
+                  return line["type"] == "update" && line["table"] == table && line.contains("info") &&
+                         line["info"]["seats"][seat].value("present", !present) == present;
+                })
+                .is_null();
+  };
+  EXPECT_TRUE(sees(one, 1, true));
+  EXPECT_TRUE(sees(*two, 0, true));
+  two.reset();
+  EXPECT_TRUE(sees(one, 1, false));
 }
 
 TEST(Cluster, KillingServersLosesNothingThatWasTold) {

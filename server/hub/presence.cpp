@@ -1,0 +1,62 @@
+#include "hub/presence.h"
+
+#include <algorithm>
+
+namespace konduktor::server {
+namespace {
+
+constexpr Millis kHeardOf = 60'000;  // how long another server's word is believed
+
+bool looks(const LiveTable& live, UserId user) {
+  return std::any_of(live.watchers.begin(), live.watchers.end(),
+                     [user](const Watcher& watcher) { return watcher.user == user; });
+}
+
+bool is_known_elsewhere(const LiveTable& live, UserId user, Millis at) {
+  const auto it = live.elsewhere.find(user);
+  return it != live.elsewhere.end() && at - it->second.heard < kHeardOf;
+}
+
+}  // namespace
+
+bool is_present(const LiveTable& live, UserId user, Millis at) {
+  return looks(live, user) || is_known_elsewhere(live, user, at);
+}
+
+Millis away_for(const LiveTable& live, int seat, Millis at) {
+  if (seat < 0 || seat >= static_cast<int>(live.table->seats().size())) return 0;
+  const UserId user = live.table->seats()[static_cast<std::size_t>(seat)].user;
+  if (is_known_elsewhere(live, user, at)) return 0;
+  const auto it = live.gone.find(user);
+  return it == live.gone.end() ? 0 : std::max<Millis>(1, at - it->second);
+}
+
+std::vector<UserId> players_here(const LiveTable& live) {
+  std::vector<UserId> users;
+  for (const TableSeat& seat : live.table->seats())
+    if (seat.kind == TableSeat::Kind::Person && looks(live, seat.user)) users.push_back(seat.user);
+  return users;
+}
+
+std::vector<UserId> players_elsewhere(const LiveTable& live, ServerId asker, Millis at) {
+  std::vector<UserId> users = players_here(live);
+  for (const auto& [user, heard] : live.elsewhere)
+    if (heard.server != asker && at - heard.heard < kHeardOf) users.push_back(user);
+  return users;
+}
+
+bool heard_of(LiveTable& live, ServerId server, std::span<const UserId> users, Millis at) {
+  bool changed = std::erase_if(live.elsewhere, [&](const auto& known) {
+                   return known.second.server == server &&
+                          std::find(users.begin(), users.end(), known.first) == users.end();
+                 }) > 0;
+  for (const UserId user : users) {
+    changed |= !is_present(live, user, at);
+    live.elsewhere[user] = {at, server};
+    // Should nothing more be heard, they are away since now.
+    if (!looks(live, user)) live.gone[user] = at;
+  }
+  return changed;
+}
+
+}  // namespace konduktor::server
