@@ -26,7 +26,7 @@ function contrast(a: string, b: string): number {
 describe.each([['light', light], ['dark', dark]] as const)('%s colours', (_, c) => {
   it.each([
     ['ink', 'ground'], ['ink', 'panel'], ['ink', 'panel-2'], ['ink-2', 'ground'], ['ink-2', 'panel'], ['ink-2', 'panel-2'],
-    ['accent-ink', 'accent'], ['accent', 'panel'], ['accent', 'ground'], ['accent-2', 'panel'], ['good', 'panel'], ['bad', 'panel'], ['warn', 'panel'],
+    ['accent-ink', 'accent'], ['accent', 'panel'], ['accent', 'ground'], ['accent-2', 'panel'], ['good', 'panel'], ['bad', 'panel'], ['warn', 'panel'], ['hint-ink', 'hint'],
   ])('%s on %s can be read (AA)', (ink, ground) => {
     expect(contrast(c[ink]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
   });

@@ -17,6 +17,8 @@ export interface Marks {
   /** What the last moves did. */
   readonly fresh: ReadonlySet<string>;
   readonly freshPlaces: ReadonlySet<string>;
+  /** Where a hint points: "route ID" or "place ID". */
+  readonly hinted?: string | undefined;
 }
 
 export const emptyBoard: BoardState = { owners: new Map(), closed: new Set(), stations: new Map() };

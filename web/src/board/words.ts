@@ -25,3 +25,6 @@ export function routeWords(game: Game, route: Route, owners: readonly string[], 
   else if (closed) parts.push(t('board.closed'));
   return parts.join(', ');
 }
+
+/** Something's name, and that a hint points at it. */
+export const withHint = (label: string, hinted: boolean): string => (hinted ? `${label}, ${t('hint.mark')}` : label);

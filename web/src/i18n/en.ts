@@ -1,5 +1,6 @@
 // English. Every text of the page; pl.ts must have the same keys. A text with plural forms is chosen by {n}.
 import { en as around } from './around';
+import { en as hints } from './hints';
 import { en as learn } from './learn';
 import { en as rules } from './rules';
 import { en as table } from './table';
@@ -9,6 +10,7 @@ export const en = {
   ...around,
   ...table,
   ...learn,
+  ...hints,
   'app.name': 'Konduktor',
   'app.unofficial': 'Unofficial fan software; not affiliated with Days of Wonder or Asmodee.',
   'app.skip': 'Skip to the content',

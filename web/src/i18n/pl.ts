@@ -1,5 +1,6 @@
 // Polish. Numbers choose between one, few and many (and other, for fractions).
 import { pl as around } from './around';
+import { pl as hints } from './hints';
 import { pl as learn } from './learn';
 import { pl as rules } from './rules';
 import { pl as table } from './table';
@@ -10,6 +11,7 @@ export const pl: Texts = {
   ...around,
   ...table,
   ...learn,
+  ...hints,
   'app.name': 'Konduktor',
   'app.unofficial': 'Nieoficjalny program fanowski, niezwiązany z Days of Wonder ani Asmodee.',
   'app.skip': 'Przejdź do treści',

@@ -97,7 +97,7 @@ export const en = {
   'tie.shared': 'Nothing separates them: the win is shared.',
 
   'ask.opening': 'choose the tickets that you keep',
-  'ask.shunt': 'choose which rows give a locomotive',
+  'ask.shunt': 'order your rows: the front card of each goes to the track',
   'ask.action': 'draw cards, claim a route or draw tickets',
   'ask.second_card': 'take a second card',
   'ask.second_or_stop': 'take a second card, or stop',
@@ -249,7 +249,7 @@ export const pl = {
   'tie.shared': 'Nic ich nie różni: wygrywają wspólnie.',
 
   'ask.opening': 'wybierz bilety, które zatrzymujesz',
-  'ask.shunt': 'wybierz rzędy, które oddają lokomotywę',
+  'ask.shunt': 'ułóż swoje rzędy: karta z przodu każdego idzie na tor',
   'ask.action': 'dobierz karty, zajmij połączenie albo dobierz bilety',
   'ask.second_card': 'weź drugą kartę',
   'ask.second_or_stop': 'weź drugą kartę albo zakończ',

@@ -5,6 +5,7 @@ import { settings } from '../app/settings.svelte';
 import type { Game } from '../game';
 import { t } from '../i18n/index.svelte';
 import type { Eye, ServerMessage } from '../protocol';
+import type { Hint } from './hint';
 import { hintMarks, type Look } from './marks';
 import { byGoodSense, readMove, type Move } from './moves';
 import { moveWords } from './words';
@@ -22,7 +23,7 @@ export class Turn {
   offers = $state.raw<readonly Move[] | null>(null);
   unsure = $state<string | null>(null);
   trouble = $state.raw<Reason | null>(null);
-  hint = $state.raw<{ readonly words: string; readonly look: Look } | null>(null);
+  hint = $state.raw<Hint | null>(null);
   /** The question that was answered and not yet taken back by a new update. Two seats may be asked the same. */
   private answered = $state('');
   private readonly seen: () => Seen;
@@ -135,6 +136,6 @@ export class Turn {
     if (answer === null || this.question !== question) return;
     const { game, eye } = this.seen();
     const why = answer.why.charAt(0).toUpperCase() + answer.why.slice(1);
-    this.hint = { words: `${moveWords(game, answer.move, eye.view.display)}. ${why}`, look: hintMarks(answer.move, eye.view) };
+    this.hint = { words: `${moveWords(game, answer.move, eye.view.display)}. ${why}`, move: readMove(answer.move), look: hintMarks(answer.move, eye.view) };
   }
 }
