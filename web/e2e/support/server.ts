@@ -23,13 +23,15 @@ export class Server {
   private child: ChildProcess | null = null;
   private readonly logFile = join(this.folder, 'server.log');
 
+  constructor(private readonly dist = join(web, 'dist')) {}
+
   /** The first time at any free port, later at the same one. */
   async start(): Promise<void> {
-    if (!existsSync(join(web, 'dist/index.html'))) throw new Error('web/dist is not built: npm run build');
+    if (!existsSync(join(this.dist, 'index.html'))) throw new Error(`${this.dist} is not built: npm run build`);
     const port = this.site === '' ? '0' : new URL(this.site).port;
     // People do not click as fast as this test: the limits on requests are those of a busy machine.
     const limits = ['--rate', '100000', '--request-rate', '100000', '--guests-per-minute', '100000'];
-    const child = spawn(program, ['serve', '--port', port, '--folder', this.folder, '--web', join(web, 'dist'), ...limits], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, ['serve', '--port', port, '--folder', this.folder, '--web', this.dist, ...limits], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     let said = '';
     this.site = await new Promise<string>((done, fail) => {

@@ -24,10 +24,10 @@ function spotOf(target: EventTarget | null): string | undefined {
 
 export class Rover {
   private at = $state('');
-  private readonly ground: () => Ground;
+  private readonly ground: Ground;
   private readonly spots = $derived.by(() => this.all());
   private readonly open = $derived.by(() => {
-    const { marks } = this.ground();
+    const { marks } = this.ground;
     return new Map([...this.spots].filter(([spot]) => (spot.startsWith('route') ? marks.open : marks.openPlaces).has(spot.slice(6))));
   });
   /** What Tab reaches. */
@@ -36,12 +36,12 @@ export class Rover {
     return good ? this.at : (this.open.keys().next().value ?? this.spots.keys().next().value ?? '');
   });
 
-  constructor(ground: () => Ground) {
+  constructor(ground: Ground) {
     this.ground = ground;
   }
 
   private all(): Map<string, Point> {
-    const { layout, places } = this.ground();
+    const { layout, places } = this.ground;
     const out = new Map<string, Point>();
     for (const [id, strand] of layout.strands) {
       const middle = strand.spaces[Math.floor(strand.spaces.length / 2)]!;
@@ -57,7 +57,7 @@ export class Rover {
   }
 
   private focus(spot: string): void {
-    const { view, frame } = this.ground();
+    const { view, frame } = this.ground;
     this.at = spot;
     const [x, y] = this.spots.get(spot)!;
     if (view.zoomed) view.reveal(x, y);

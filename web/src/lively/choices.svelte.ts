@@ -35,9 +35,13 @@ export function setSwitch(which: 'sound' | 'notify' | 'vibrate' | 'keys', on: bo
   remember(which, on ? 'yes' : 'no');
 }
 
+// Asking the browser each time would cost every route of a board; it tells us.
+const still = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-reduced-motion: reduce)');
+let less = $state(still?.matches ?? false);
+still?.addEventListener('change', () => (less = still.matches));
+
 /** How long things take: 0 = nothing moves, 1 = brisk. Whoever wants less movement gets none. */
 export function pace(): number {
-  const less = settings().motion === 'off' || (typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches);
-  if (less || now.tempo === 'instant') return 0;
+  if (less || settings().motion === 'off' || now.tempo === 'instant') return 0;
   return now.tempo === 'calm' ? 1.8 : 1;
 }

@@ -1,4 +1,5 @@
 // A table as this browser knows it: the latest update that counts, kept whole. A function of updates, nothing else.
+import { kept } from './kept';
 import type { ChatLine, Eye, GameEvent, Sheet, Stage, TableInfo, Update } from '../protocol';
 
 export interface LogEntry {
@@ -64,9 +65,9 @@ export function after(state: TableState, update: Update): TableState {
     ...state,
     n: update.n,
     stage: update.stage,
-    info: update.info ?? state.info,
-    clock: update.clock ?? null,
-    eyes: update.eyes ?? state.eyes,
+    info: kept(state.info, update.info ?? state.info),
+    clock: kept(state.clock, update.clock ?? null),
+    eyes: kept(state.eyes, update.eyes ?? state.eyes),
     sheet: update.sheet ?? state.sheet,
     seed: update.seed ?? state.seed,
     salt: update.salt ?? state.salt,
