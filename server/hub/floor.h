@@ -90,6 +90,7 @@ class Floor {
   void carry_out(const Forwarded& forwarded);
   // Applies what other servers have stored; `then` in any case.
   void catch_up(TableId id, std::function<void()> then = {});
+  void catch_up_if_behind(LiveTable& live);
   void catch_up_chat(TableId id, std::int32_t n);
   void say_who_is_here(LiveTable& live, Millis at);
   void answer(const Asker& asker, const Refusal* refusal);

@@ -113,6 +113,7 @@ void Floor::tick(Millis at) {
     const Stage stage = live->table->stage();
     if (live->spectators_changed) tell(*live, nullptr, true);
     if (is_going_on(stage)) say_who_is_here(*live, at);
+    catch_up_if_behind(*live);
     if (stage == Stage::Running) {
       if (live->pending) continue;
       look_for_away(*live, at);

@@ -4,6 +4,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "hub/command_json.h"
@@ -104,7 +105,7 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
   auto log = std::make_shared<std::vector<Entry>>();
   services_.store.read(
       [id, after = live->table->last_n(), log](Store& store) { return store.read_log(id, after, *log); },
-      // What could not be read now is read with the next entry or when everything is looked at again.
+      // What could not be read now is read with the next tick.
       [this, id, log, then = std::move(then)](const Status&) {
         LiveTable* table = find(id);
         if (table == nullptr) return;
@@ -123,11 +124,18 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
         if (then) then();
         after_change(*table);
         process(*table);
-        if (table->readers.empty()) return;
-        catch_up(id, [readers = std::move(table->readers)] {
-          for (const auto& reader : readers) reader();
-        });
+        // Something may have been stored after this reading, and told during it.
+        if (!table->readers.empty())
+          catch_up(id, [readers = std::move(table->readers)] {
+            for (const auto& reader : readers) reader();
+          });
+        else if (!log->empty())
+          catch_up_if_behind(*table);
       });
+}
+
+void Floor::catch_up_if_behind(LiveTable& live) {
+  if (live.table->last_n() < live.known_n && !live.reading && !live.pending) catch_up(live.table->id());
 }
 
 void Floor::catch_up_all() {
@@ -182,7 +190,10 @@ ClusterEvents Floor::cluster_events() {
       });
   };
   events.entries = [this](TableId id, std::int32_t n) {
-    if (const LiveTable* live = find(id); live != nullptr && live->table->last_n() < n) catch_up(id);
+    LiveTable* live = find(id);
+    if (live == nullptr) return;
+    live->known_n = std::max(live->known_n, n);
+    catch_up_if_behind(*live);
   };
   events.chat = [this](TableId id, std::int32_t n) { catch_up_chat(id, n); };
   events.table = [this](TableId id) {

@@ -52,6 +52,7 @@ struct LiveTable {
   bool asleep = false;   // read from the store: its clocks are to be woken before anything else happens at it
   bool pending = false;  // an entry is on its way to the store: nothing else is decided until it is there
   bool reading = false;  // entries of another server are being read
+  std::int32_t known_n = 0;  // the log goes so far at least, says another server
   std::vector<Watcher> watchers;
   mutable LongestPaths paths;                  // only remembers
   std::vector<std::function<void()>> readers;  // who wants to know what was stored after that reading began

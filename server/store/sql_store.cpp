@@ -1,6 +1,8 @@
 #include "store/sql_store.h"
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 #include <utility>
 
 #include "store/sql_changes.h"
@@ -28,13 +30,15 @@ Status SqlStore::write(std::span<const Change> changes) {
 }
 
 std::vector<Status> SqlStore::write_all(std::span<const std::vector<Change>> requests) {
-  constexpr int kTries = 3;
+  constexpr int kTries = 5;
   std::vector<Status> verdicts;
   Status status;
   for (int k = 0; k < kTries; ++k) {
     verdicts.assign(requests.size(), {});
     status = transaction(requests, verdicts);
     if (status.ok() || !sql_->worth_another_try()) break;
+    // Whom we quarrelled with goes first.
+    std::this_thread::sleep_for(std::chrono::milliseconds(10 << k));
   }
   // The transaction failed as a whole: whoever was fine on the way was not stored.
   if (!status.ok())

@@ -32,8 +32,7 @@ class FloorAlone {
     net_ = std::make_unique<Net>(config_.net, handler_);
     EXPECT_EQ(net_->listen(), "");
     const auto deliver = [this](std::function<void()> task) { net_->post(std::move(task)); };
-    const std::string url = "sqlite:" + (folder_ / "floor.db").string() + "?synchronous=normal";
-    store_ = std::make_unique<StoreThread>(open_store(url).store, open_store(url).store, deliver);
+    store_ = std::make_unique<StoreThread>(another_store(), another_store(), deliver);
     cluster_ = single_cluster(deliver);
     bots_ = std::make_unique<BotPool>(1, deliver);
     floor_ = std::make_unique<Floor>(Services{config_, *net_, *store_, book_, *bots_, *cluster_, counters_});
@@ -48,6 +47,9 @@ class FloorAlone {
     std::filesystem::remove_all(folder_);
   }
 
+  [[nodiscard]] std::unique_ptr<Store> another_store() const {
+    return open_store("sqlite:" + (folder_ / "floor.db").string() + "?synchronous=normal").store;
+  }
   template <typename Work>
   auto on_loop(Work work) {
     std::promise<decltype(work(*floor_))> result;
@@ -148,6 +150,31 @@ class FloorAlone {
   std::unique_ptr<Floor> floor_;
   std::thread thread_;
 };
+
+// Another server stores an entry and says so while we are still reading what it stored before.
+TEST(Follow, what_is_told_during_a_reading_is_read_too) {
+  FloorAlone floor;
+  const TableId table = floor.create(FloorAlone::europe());
+  const auto behind = [&](Floor& f) {
+    const ClusterEvents events = f.cluster_events();
+    const std::int32_t n = f.find(table)->table->last_n();
+    events.entries(table, n + 1);  // too early: nothing is found
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    Command sit;
+    sit.kind = Command::Kind::Sit;
+    sit.user = kOla;
+    sit.name = "Ola";
+    sit.seat = 1;
+    const Decision decision = f.find(table)->table->decide(sit, now());
+    EXPECT_TRUE(decision.ok());
+    EXPECT_TRUE(floor.another_store()->write(std::vector<Change>{AppendEntry{*decision.entry}}).ok());
+    events.entries(table, n + 1);  // the reading is done, and not yet heard of
+    return n + 1;
+  };
+  const std::int32_t n = floor.on_loop(behind);
+  floor.tick(0);
+  EXPECT_TRUE(floor.until([&](Floor& f) { return f.find(table)->table->last_n() == n; }));
+}
 
 TEST(Away, the_others_may_call_a_bot_and_later_it_comes_by_itself) {
   FloorAlone floor;

@@ -167,8 +167,11 @@ void Ledger::check_chat(const std::string& table, const Notes& notes, Store& sto
 void Ledger::check_record(RulesBook& book, const std::string& table, std::string_view record) {
   while (!record.empty() && record.back() == '\n') record.remove_suffix(1);
   const auto expected = records_.find(table);
-  if (expected == records_.end() || expected->second != record)
-    return problem(fmt::format("{}: the record is not what the log gives", table));
+  if (expected == records_.end())
+    return problem(fmt::format("{}: the log has no end, the record is {}", table, record));
+  if (expected->second != record)
+    return problem(
+        fmt::format("{}: the log gives {}\nand the record is {}", table, expected->second, record));
   const auto header = read_header(record);
   if (!header.ok()) return problem(fmt::format("{}: {}", table, header.error));
   const auto rules = book.find(header.value.game, header.value.options);
