@@ -1,8 +1,9 @@
 // Every game, whole, by clicks against a bot.
 import { expect } from 'vitest';
 import { newMemory } from './support/greed';
-import { playOn } from './support/hand';
+import { click, playOn } from './support/hand';
 import { look } from './support/look';
+import { rareMoments } from './support/moments';
 import { proveResult } from './support/result';
 import { scenes } from './support/scene';
 import { beginAgainstBots, kGames, openTable, startTable } from './support/ways';
@@ -18,7 +19,7 @@ for (const game of kGames) {
     } else {
       await beginAgainstBots(page, game);
     }
-    await playOn(page, newMemory());
+    await playOn(page, newMemory(), click, () => false, rareMoments(page, game, 'en'));
     const record = await proveResult(page, server);
     await look(page, `sheet-${game}`, 'en');
     expect(record.game).toBe(game);

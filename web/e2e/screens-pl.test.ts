@@ -1,5 +1,8 @@
 // Every screen in Polish, dark.
+import { company } from './support/company';
 import { scenes } from './support/scene';
 import { walk } from './support/walk';
 
-walk(scenes(), 'pl', 'dark');
+const scene = scenes();
+walk(scene, 'pl', 'dark');
+company(scene, 'pl', 'dark');

@@ -3,8 +3,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newMemory } from './support/greed';
-import { answer } from './support/hand';
+import { answer, click } from './support/hand';
 import { look } from './support/look';
+import { rareMoments } from './support/moments';
 import { downloaded, proveResult, shownTotals } from './support/result';
 import { scenes } from './support/scene';
 import { sightOf } from './support/sight';
@@ -43,10 +44,11 @@ for (const game of kGames) {
     await meet(game, host, guest);
     const pages = [host, guest];
     const memories = pages.map(newMemory);
+    const watch = rareMoments(guest, game, 'pl');
     for (;;) {
       await anyAsked(pages);
       const answered = [];
-      for (const [i, page] of pages.entries()) answered.push(await answer(page, memories[i]!));
+      for (const [i, page] of pages.entries()) answered.push(await answer(page, memories[i]!, click, page === guest ? watch : undefined));
       if (!answered.includes(true) && (await sightOf(host)).sheet) break;
     }
     const record = await proveResult(host, server);

@@ -73,7 +73,7 @@ describe('moves', () => {
   it('have words, never bare ids', () => {
     const europe = load('europe');
     const uk = load('uk');
-    expect(moveWords(europe, 'claim paris:zurich:gray red*2+wild*1')).toBe('Claim Paris – Zürich: red × 2, Locomotive × 1');
+    expect(moveWords(europe, 'claim paris:zurich:gray red*2+wild*1')).toBe('Claim Paris – Zürich: red\u00a0×\u00a02, Locomotive\u00a0×\u00a01');
     expect(moveWords(uk, 'buy stoker wild*1')).toContain('Mechanical Stoker');
     for (const text of ['draw', 'tickets', 'withdraw', 'stop', 'pass', 'keep -', 'declare -', 'shunt -']) expect(moveWords(europe, text)).not.toBe(text);
   });
@@ -83,7 +83,7 @@ describe('events', () => {
   it('are told with names', () => {
     const europe = load('europe');
     const told = eventWords(europe, { event: 'claimed', seat: 1, route: 'paris:zurich:gray', cards: { red: 3 } }, ['Ala', 'Ola']);
-    expect(told).toBe('Ola claims Paris – Zürich with red × 3');
+    expect(told).toBe('Ola claims Paris – Zürich with red\u00a0×\u00a03');
     expect(eventWords(europe, { event: 'drew', seat: 0 }, ['Ala'])).toBe('Ala draws an unseen card');
     expect(eventWords(europe, { event: 'drew', seat: 0, card: 'wild' }, ['Ala'])).toBe('Ala draws Locomotive');
     expect(eventWords(europe, { event: 'refilled', slot: 1, card: 'red' }, [])).toBe('');

@@ -14,8 +14,8 @@ export async function newGuest(site: string, name: string): Promise<string> {
 }
 
 /** A table of somebody else's; answers its id. */
-export async function tableOf(site: string, token: string, game: GameId, seats: readonly (string | null)[], start: boolean): Promise<string> {
-  return (await call(site, '/api/tables', { game, players: seats.length, seats, ...(start ? { start } : {}) }, token))['table'] as string;
+export async function tableOf(site: string, token: string, game: GameId, seats: readonly (string | null)[], start: boolean, settings: object = {}): Promise<string> {
+  return (await call(site, '/api/tables', { ...settings, game, players: seats.length, seats, ...(start ? { start } : {}) }, token))['table'] as string;
 }
 
 /** A game that two bots have played to its end. */

@@ -121,11 +121,11 @@ export async function make(page: Page, move: string, press: Press = click): Prom
 }
 
 /** Plays until the game is over, or until `enough` says so. */
-export async function playOn(page: Page, memory: Memory, press: Press = click, enough: (answers: number) => boolean = () => false): Promise<number> {
+export async function playOn(page: Page, memory: Memory, press: Press = click, enough: (answers: number) => boolean = () => false, watch?: (sight: Sight) => Promise<void>): Promise<number> {
   let answers = 0;
   await nextQuestion(page, null);
   while (!enough(answers)) {
-    if (await answer(page, memory, press)) answers++;
+    if (await answer(page, memory, press, watch)) answers++;
     await nextQuestion(page, null);
     if ((await sightOf(page)).sheet) break;
   }

@@ -41,6 +41,12 @@ export async function fits(page: Page, name = page.url()): Promise<void> {
   expect.soft(wide, `${name} is too wide`).toBeLessThanOrEqual(room!);
 }
 
+/** From a tablet on, a running game is seen whole. */
+async function fitsInHeight(page: Page, name: string): Promise<void> {
+  const [high, room] = await page.evaluate(() => (innerWidth > 900 && document.querySelector('.play:not(.ended)') !== null ? [document.scrollingElement!.scrollHeight, innerHeight] : [0, 0]));
+  expect.soft(high, `${name} is too high`).toBeLessThanOrEqual(room!);
+}
+
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, 5000))]);
@@ -62,6 +68,7 @@ export async function look(page: Page, name: string, language: Language): Promis
     await page.screenshot({ path: join(shots, `${name}-${language}-${width}.png`), fullPage: true });
     if (width === axeAt) await faultless(page, `${name}, ${width} pixels wide`);
     await fits(page, `${name}, ${width} pixels wide`);
+    await fitsInHeight(page, `${name}, ${width} pixels wide`);
   }
   if (language === 'pl') await speaksPolish(page);
   await page.setViewportSize(before);

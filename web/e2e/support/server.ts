@@ -23,7 +23,11 @@ export class Server {
   private child: ChildProcess | null = null;
   private readonly logFile = join(this.folder, 'server.log');
 
-  constructor(private readonly dist = join(web, 'dist')) {}
+  constructor(
+    private readonly dist = join(web, 'dist'),
+    /** Added to the program's surroundings. */
+    private readonly surroundings: Readonly<Record<string, string>> = {},
+  ) {}
 
   /** The first time at any free port, later at the same one. */
   async start(): Promise<void> {
@@ -31,7 +35,7 @@ export class Server {
     const port = this.site === '' ? '0' : new URL(this.site).port;
     // People do not click as fast as this test: the limits on requests are those of a busy machine.
     const limits = ['--rate', '100000', '--request-rate', '100000', '--guests-per-minute', '100000'];
-    const child = spawn(program, ['serve', '--port', port, '--folder', this.folder, '--web', this.dist, ...limits], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, ['serve', '--port', port, '--folder', this.folder, '--web', this.dist, ...limits], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.surroundings } });
     this.child = child;
     let said = '';
     this.site = await new Promise<string>((done, fail) => {

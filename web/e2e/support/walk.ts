@@ -4,19 +4,11 @@ import { finishedGame, newGuest, tableOf } from './api';
 import { newMemory } from './greed';
 import { answer, click } from './hand';
 import { look } from './look';
+import { momentOf } from './moments';
 import type { scenes } from './scene';
 import { nextQuestion, sightOf, type Sight } from './sight';
 import { beginAgainstBots, goTo, kGames, openTable, type GameId } from './ways';
 import { words, type Language } from './words';
-
-/** What kind of moment it is at a table; the same kind is looked at once. */
-function momentOf(sight: Sight): string {
-  if (sight.ways.length > 0) return 'payment';
-  if (sight.tickets.length > 0) return 'tickets';
-  if (sight.moves.some((m) => /^(pay|withdraw)/.test(m))) return 'tunnel';
-  if (sight.moves.some((m) => m.startsWith('declare'))) return 'declare';
-  return sight.routes.length > 0 ? 'claim' : 'turn';
-}
 
 /** Plays a while and looks at each new kind of moment. */
 async function momentsOf(page: Page, game: GameId, language: Language, answers: number): Promise<void> {
@@ -64,10 +56,14 @@ export function walk(scene: ReturnType<typeof scenes>, language: Language, color
     await see('nowhere', '#/no-such-place', 'main h1');
     for (const game of kGames) await see(`new-${game}`, `#/new/${game}`, 'main li select');
     for (const [game, id] of over) await see(`replay-${game}`, `#/replay/${id}/60`, 'main .board');
+    await page.locator('main details:has(table) > summary').click();
+    await look(page, 'replay-as-table', language);
     await see('record', '#/record', 'main h1');
     await see('account', '#/account', 'main form');
     await see('ratings', '#/ratings/europe', 'main h1');
     await see('rules', '#/rules/berlin', 'main article');
+    await see('rules-clause', '#/rules/europe/EU-T4', '#clause-EU-T4');
+    await see('rules-all', '#/rules', 'main h1');
     await openTable(page, { game: 'berlin', seats: ['me', 'free', 'bot:easy'] }, t);
     await look(page, 'waiting-room', language);
     await page.locator('nav a[href^="#/user/"]').click();

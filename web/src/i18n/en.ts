@@ -2,6 +2,7 @@
 import { en as around } from './around';
 import { en as hints } from './hints';
 import { en as learn } from './learn';
+import { en as look } from './look';
 import { en as rules } from './rules';
 import { en as table } from './table';
 
@@ -11,6 +12,7 @@ export const en = {
   ...table,
   ...learn,
   ...hints,
+  ...look,
   'app.name': 'Konduktor',
   'app.unofficial': 'Unofficial fan software; not affiliated with Days of Wonder or Asmodee.',
   'app.skip': 'Skip to the content',
@@ -185,7 +187,7 @@ export const en = {
   'chat.mute': 'Mute {name}',
   'chat.unmute': 'Hear {name} again',
 
-  'deal.title': 'Together',
+  'deal.title': 'Pause, leave…',
   'deal.pause': 'Propose a pause',
   'deal.resume': 'Propose to go on',
   'deal.takeback': 'Ask to take your move back',
@@ -333,7 +335,7 @@ export const en = {
   'board.district': { one: '{name}: {n} point', other: '{name}: {n} points' },
   'board.big_city': { one: 'Big City: {n} point', other: 'Big City: {n} points' },
 
-  'card.count': '{colour} × {n}',
+  'card.count': '{colour}\u00a0×\u00a0{n}',
 
   'connection.lost': 'Connection lost. Trying again…',
   'error.network': 'The server cannot be reached.',

@@ -2,6 +2,7 @@
 import { pl as around } from './around';
 import { pl as hints } from './hints';
 import { pl as learn } from './learn';
+import { pl as look } from './look';
 import { pl as rules } from './rules';
 import { pl as table } from './table';
 import type { Texts } from './texts';
@@ -12,6 +13,7 @@ export const pl: Texts = {
   ...table,
   ...learn,
   ...hints,
+  ...look,
   'app.name': 'Konduktor',
   'app.unofficial': 'Nieoficjalny program fanowski, niezwiązany z Days of Wonder ani Asmodee.',
   'app.skip': 'Przejdź do treści',
@@ -186,7 +188,7 @@ export const pl: Texts = {
   'chat.mute': 'Wycisz: {name}',
   'chat.unmute': 'Słuchaj znowu: {name}',
 
-  'deal.title': 'Wspólnie',
+  'deal.title': 'Przerwa, wyjście…',
   'deal.pause': 'Zaproponuj przerwę',
   'deal.resume': 'Zaproponuj dalszą grę',
   'deal.takeback': 'Poproś o cofnięcie ruchu',
@@ -349,7 +351,7 @@ export const pl: Texts = {
   'board.district': { one: '{name}: {n} punkt', few: '{name}: {n} punkty', many: '{name}: {n} punktów', other: '{name}: {n} punktu' },
   'board.big_city': { one: 'Wielkie miasto: {n} punkt', few: 'Wielkie miasto: {n} punkty', many: 'Wielkie miasto: {n} punktów', other: 'Wielkie miasto: {n} punktu' },
 
-  'card.count': '{colour} × {n}',
+  'card.count': '{colour}\u00a0×\u00a0{n}',
 
   'connection.lost': 'Brak połączenia. Próbuję ponownie…',
   'error.network': 'Serwer jest nieosiągalny.',

@@ -16,7 +16,7 @@ export const en = {
   'rules.all': 'Rules of all games',
   'rules.page': 'Open on a page of its own',
   'rules.close': 'Close',
-  'rules.read': 'Rules of {game}',
+  'rules.read': 'Rules: {game}',
 
   'rules.players': 'Players',
   'rules.pieces': 'Each player’s pieces',
