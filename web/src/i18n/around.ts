@@ -249,7 +249,7 @@ export const pl = {
   'start.go_on': 'Wróć do gry',
   'start.own_map': 'Mapa tego serwera',
   'start.reconstructed': 'nasza rekonstrukcja',
-  'games.europe': 'Tunele, promy i dworce, od Edynburga po Konstantynopol.',
+  'games.europe': 'Tunele, promy i stacje, od Edynburga po Konstantynopol.',
   'games.london': 'Autobusy, szybki kwadrans i punkty za dzielnice.',
   'games.berlin': 'Tramwaje na ulicach, metro pod nimi, pół godziny gry.',
   'games.uk': 'Para i koncesje: technologie otwierają mapę.',
