@@ -57,3 +57,76 @@ for (const [i, game] of kGames.entries()) {
     expect(await answer(page, newMemory())).toBe(true);
   });
 }
+
+/** Reads and plays on until a step is reached. */
+async function until(page: Page, goal: string): Promise<void> {
+  const t = words('en');
+  for (let clicks = 0; clicks < 60; clicks++) {
+    const { step, want } = await lesson(page, t);
+    if (step === goal) return;
+    if (want !== '') {
+      await make(page, want);
+      await nextQuestion(page, null);
+    } else await coach(page).locator('button.primary:enabled').click();
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`the lesson did not come to ${goal}`);
+}
+
+scene('a lesson comes back with its conductor, however one comes to its table', async ({ person }) => {
+  const t = words('en');
+  const page = await person();
+  await goTo(page, '#/learn/london');
+  await coach(page).waitFor();
+  await until(page, 'turn2');
+  const step = async (): Promise<string | null> => {
+    await coach(page).waitFor();
+    return coach(page).getAttribute('data-step');
+  };
+  // From the start page.
+  await goTo(page, '#/');
+  await page.locator(`section[aria-label="${t('start.resume')}"] a`).click();
+  await page.waitForURL(/#\/table\//);
+  expect(await step()).toBe('turn2');
+  // A reload there, which is what a direct link does.
+  await page.reload();
+  expect(await step()).toBe('turn2');
+  await until(page, 'turn3');
+  // Other tables have no conductor, and this one none once one plays alone.
+  await until(page, 'farewell');
+  await coach(page).getByRole('button', { name: t('learn.play_on') }).click();
+  await coach(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await nextQuestion(page, null);
+  expect(await coach(page).count()).toBe(0);
+});
+
+scene('a turn that is taken back in a lesson is asked for again', async ({ person }) => {
+  const t = words('en');
+  const page = await person();
+  await goTo(page, '#/learn/london');
+  await coach(page).waitFor();
+  await until(page, 'turn1');
+  const first = (await page.locator('.play').getAttribute('data-ask'))!;
+  for (let i = 0; i < 2; i++) {
+    await make(page, (await coach(page).getAttribute('data-want'))!);
+    await nextQuestion(page, first);
+  }
+  await page.waitForFunction(() => document.querySelector('.coach')?.getAttribute('data-step') !== 'turn1', null, { polling: 20 });
+  // Each takes one move back: the second card, then the first.
+  for (let i = 0; i < 2; i++) {
+    const ask = await page.locator('.play').getAttribute('data-ask');
+    const button = page.getByRole('button', { name: t('deal.takeback') });
+    if (!(await button.isVisible())) await page.locator('details:has(button) > summary', { hasText: t('deal.title') }).click();
+    await button.click();
+    await nextQuestion(page, ask);
+  }
+  await page.waitForFunction(() => document.querySelector('.coach')?.getAttribute('data-step') === 'turn1', null, { polling: 20 });
+  for (let i = 0; i < 2; i++) {
+    const ask = await page.locator('.play').getAttribute('data-ask');
+    await make(page, (await coach(page).getAttribute('data-want'))!);
+    await nextQuestion(page, ask);
+  }
+  await until(page, 'turn2');
+  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('konduktor.learn.london')!) as { turns: number }).turns)).toBe(1);
+});

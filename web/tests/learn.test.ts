@@ -157,7 +157,7 @@ const short: Lesson = [
 ];
 const at = (p: Progress): string => short[here(p)]!.id;
 const opening = scene({ view: { phase: 'opening', turn: null }, ask: 1 });
-const turn = (ask: number): Scene => scene({ ask });
+const turn = (ask: number): Scene => scene({ ask, view: { deck: 100 - ask } });
 const others = scene({ ask: null, view: { turn: 1, waiting: [1] } });
 
 describe('a lesson', () => {
@@ -187,6 +187,40 @@ describe('a lesson', () => {
     expect(advance(short, p, turn(7)), 'the same question again changes nothing').toBe(p);
   });
 
+  /** The same position is asked about again after a move was taken back: a new question. */
+  const again = (s: Scene, ask: number): Scene => ({ ...s, ask });
+
+  it('counts a turn once of which a part was taken back', () => {
+    let p = advance(short, { ...begin('t'), trail: [2] }, turn(4));
+    p = advance(short, p, scene({ ask: 5, view: { bought: true } }));
+    p = advance(short, p, again(turn(4), 6));
+    expect(at(p)).toBe('turn1');
+    p = advance(short, p, others);
+    expect([at(p), p.turns]).toEqual(['turn2', 1]);
+  });
+
+  it('goes back to the step whose turn was taken back, and counts it once', () => {
+    let p = advance(short, { ...begin('t'), trail: [2] }, turn(4));
+    p = advance(short, p, others);
+    expect(at(p)).toBe('turn2');
+    p = advance(short, p, again(turn(4), 6));
+    expect([at(p), p.turns, p.spent, p.trail]).toEqual(['turn1', 0, 0, [2]]);
+    p = advance(short, p, others);
+    expect([at(p), p.turns]).toEqual(['turn2', 1]);
+  });
+
+  it('goes back over several turns, and to the opening', () => {
+    let p = advance(short, { ...begin('t'), trail: [2] }, turn(4));
+    for (const s of [others, turn(9), others]) p = advance(short, p, s);
+    expect(at(p)).toBe('c');
+    expect(at(advance(short, p, again(turn(4), 12)))).toBe('turn1');
+    expect(at(advance(short, p, again(turn(9), 12)))).toBe('turn2');
+    p = advance(short, p, again(opening, 12));
+    expect([at(p), p.turns]).toEqual(['turn1', 0]);
+    p = advance(short, p, turn(13));
+    expect([at(p), p.turns]).toEqual(['turn1', 0]);
+  });
+
   it('does not take a purchase for a turn', () => {
     const p = advance(short, { ...begin('t'), trail: [2] }, turn(4));
     expect(at(advance(short, p, scene({ ask: 5, view: { bought: true } })))).toBe('turn1');
@@ -205,9 +239,9 @@ describe('a lesson', () => {
   });
 
   it('is read back from the browser, unless that makes no sense', () => {
-    const p = { ...begin('t'), trail: [0, 1, 2], turns: 1, spent: 0, turn: 7 };
+    const p = { ...begin('t'), trail: [0, 1, 2], turns: 1, spent: 0, starts: ['1a2b3c'] };
     expect(readProgress(JSON.stringify(p), short)).toEqual(p);
-    for (const bad of [null, '', '{', '{}', JSON.stringify({ ...p, trail: [99] }), JSON.stringify({ ...p, trail: [] }), JSON.stringify({ ...p, turns: 'x' })]) expect(readProgress(bad, short)).toBeNull();
+    for (const bad of [null, '', '{', '{}', JSON.stringify({ ...p, trail: [99] }), JSON.stringify({ ...p, trail: [] }), JSON.stringify({ ...p, turns: 'x' }), JSON.stringify({ ...p, starts: [7] })]) expect(readProgress(bad, short)).toBeNull();
   });
 });
 

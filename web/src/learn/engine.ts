@@ -1,7 +1,8 @@
 // Where a lesson stands. Progress is small enough to be kept in the browser; everything else follows from the table.
 //
 // A step with a task ends when the table shows that it is done, whatever the player did instead of what was suggested.
-// Turns are counted from the first update on: who plays while the coach still talks is not asked to play them again.
+// Turns are counted from the first update on: who plays while the coach still talks is not asked to play them again. A turn
+// is known by the position in which it began, so one that is taken back and played again counts once.
 import { atStart } from './scene';
 import type { GameEvent, Lesson, Scene, Step } from './types';
 
@@ -12,21 +13,43 @@ export interface Progress {
   /** Turns that we have finished, and how many of them steps have used up. */
   readonly turns: number;
   readonly spent: number;
-  /** The question with which our present turn began; null between our turns. */
-  readonly turn: number | null;
+  /** The positions in which our turns began, shortened. */
+  readonly starts: readonly string[];
 }
 
-export const begin = (table: string): Progress => ({ table, trail: [0], turns: 0, spent: 0, turn: null });
+export const begin = (table: string): Progress => ({ table, trail: [0], turns: 0, spent: 0, starts: [] });
 
 export const here = (progress: Progress): number => progress.trail.at(-1) ?? 0;
 
-function countTurns(progress: Progress, scene: Scene): Progress {
+/** A position in a few letters (FNV-1a). */
+function printOf(scene: Scene): string {
+  let hash = 0x811c9dc5;
+  for (const c of JSON.stringify(scene.view)) hash = Math.imul(hash ^ c.codePointAt(0)!, 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** With fewer turns than steps have used up, the lesson goes back to the step whose turn was taken back. */
+function rewind(lesson: Lesson, progress: Progress): Progress {
+  let { trail, spent } = progress;
+  while (spent > progress.turns) {
+    const at = trail.slice(0, -1).map((i) => lesson[i]?.task).lastIndexOf('turn');
+    if (at >= 0) trail = trail.slice(0, at + 1);
+    spent--;
+  }
+  return { ...progress, trail, spent };
+}
+
+function countTurns(lesson: Lesson, progress: Progress, scene: Scene): Progress {
+  const { starts, turns } = progress;
+  if (scene.view.phase === 'opening') return starts.length === 0 ? progress : rewind(lesson, { ...progress, starts: [], turns: 0 });
   if (atStart(scene)) {
-    const known = progress.turn !== null && scene.ask! > progress.turn;
-    return progress.turn === scene.ask ? progress : { ...progress, turn: scene.ask, turns: progress.turns + (known ? 1 : 0) };
+    const print = printOf(scene);
+    const known = starts.lastIndexOf(print);
+    if (known === starts.length - 1 && known >= 0 && turns === known) return progress;
+    return rewind(lesson, known < 0 ? { ...progress, starts: [...starts, print], turns: starts.length } : { ...progress, starts: starts.slice(0, known + 1), turns: known });
   }
   const gone = scene.view.turn !== scene.seat;
-  return progress.turn !== null && gone ? { ...progress, turn: null, turns: progress.turns + 1 } : progress;
+  return gone && turns < starts.length ? { ...progress, turns: starts.length } : progress;
 }
 
 function isDone(step: Step, progress: Progress, scene: Scene): boolean {
@@ -44,7 +67,7 @@ function goOn(lesson: Lesson, progress: Progress, scene: Scene): Progress {
 
 /** After an update of the table. */
 export function advance(lesson: Lesson, progress: Progress, scene: Scene): Progress {
-  let now = countTurns(progress, scene);
+  let now = countTurns(lesson, progress, scene);
   const end = lesson.length - 1;
   if (!scene.running) return here(now) === end ? now : { ...now, trail: [...now.trail, end] };
   for (let step = lesson[here(now)]; step !== undefined && here(now) < end && isDone(step, now, scene); step = lesson[here(now)]) now = goOn(lesson, now, scene);
@@ -66,7 +89,7 @@ export function readProgress(text: string | null, lesson: Lesson): Progress | nu
     const p = JSON.parse(text ?? 'null') as Progress | null;
     const whole = (n: unknown): boolean => Number.isInteger(n) && (n as number) >= 0;
     if (p === null || typeof p.table !== 'string' || !Array.isArray(p.trail) || p.trail.length === 0) return null;
-    const good = p.trail.every((i) => whole(i) && i < lesson.length) && whole(p.turns) && whole(p.spent) && (p.turn === null || whole(p.turn));
+    const good = p.trail.every((i) => whole(i) && i < lesson.length) && whole(p.turns) && whole(p.spent) && Array.isArray(p.starts) && p.starts.every((x) => typeof x === 'string');
     return good ? p : null;
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { mine, part } from '../scene';
 import type { Lesson, Scene, Step } from '../types';
 import { legsOf } from '../ways';
 import { price, routeName } from '../words';
-import { end, farewell, firstTurn, goal, hand, help, keep, market, pointTable, rival, secondTurn, tickets, turn, welcome } from './common';
+import { end, farewell, firstTurn, goal, hand, help, keep, lastTurn, market, pointTable, rival, secondTurn, thirdTurn, tickets, turn, welcome } from './common';
 
 /** A free route for a kind of piece: on the way of a ticket if there is one, else the longest. */
 export function sample(scene: Scene, piece: string): Route {
@@ -76,10 +76,10 @@ export const lesson: Lesson = [
   kinds,
   secondTurn,
   subway,
-  turn('turn3', { en: 'Your third turn', pl: 'Twoja trzecia tura' }, { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' }, 'route'),
+  thirdTurn,
   tramPoints,
   turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Mind the doors!', pl: 'Proszę uważać na drzwi!' }, 'route'),
-  turn('turn5', { en: 'One more turn', pl: 'Jeszcze jedna tura' }, { en: 'The last one with me.', pl: 'Ostatnia ze mną.' }, 'route'),
+  lastTurn,
   end,
   help,
   farewell,

@@ -2,7 +2,7 @@
 import { mine, part } from '../scene';
 import type { Lesson, Mark, Scene, Step } from '../types';
 import { place } from '../words';
-import { farewell, hand, hello, help, keep, turn, welcome } from './common';
+import { farewell, hand, hello, help, keep, lastTurn, turn, welcome } from './common';
 
 const yard = (s: Scene): readonly Mark[] => [{ kind: 'yard', id: String(s.seat) }];
 
@@ -98,7 +98,7 @@ export const lesson: Lesson = [
   robbing,
   turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Keep an eye on the other yard.', pl: 'Miej oko na cudzą bocznicę.' }),
   cities,
-  turn('turn5', { en: 'One more turn', pl: 'Jeszcze jedna tura' }, { en: 'The last one with me.', pl: 'Ostatnia ze mną.' }),
+  lastTurn,
   declaring,
   { ...help, point: () => [part('hint')] },
   farewell,

@@ -74,6 +74,9 @@ export const secondTurn = turn(
   'route',
 );
 
+export const thirdTurn = turn('turn3', { en: 'Your third turn', pl: 'Twoja trzecia tura' }, { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' }, 'route');
+export const lastTurn = turn('turn5', { en: 'One more turn', pl: 'Jeszcze jedna tura' }, { en: 'The last one with me.', pl: 'Ostatnia ze mną.' }, 'route');
+
 /** What the others did last, in words; empty before they did anything. */
 function lastOfOthers(scene: Scene): string {
   for (const entry of [...scene.log].reverse())
@@ -121,6 +124,15 @@ export const moreTickets: Step = {
   },
   point: () => [{ kind: 'move', id: 'tickets' }],
 };
+
+/** The bonus for the longest path, where there is one. */
+export const longest = (text: Words): Step => ({
+  id: 'longest',
+  title: { en: 'Ten for the longest', pl: 'Dziesięć za najdłuższą' },
+  text,
+  values: (s) => ({ n: mine(s).longest_path ?? 0 }),
+  point: () => [part('players')],
+});
 
 export const end: Step = {
   id: 'end',

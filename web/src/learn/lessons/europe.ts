@@ -1,10 +1,10 @@
 // Europe: the long ticket, tunnels and their odds, ferries, stations, the longest path.
 import { tunnelOdds } from '../../table/odds';
-import { mine, part } from '../scene';
+import { mine } from '../scene';
 import type { Lesson, Scene, Step } from '../types';
 import { legsOf } from '../ways';
 import { cardsOf, percent, place, price, routeName } from '../words';
-import { end, farewell, firstTurn, goal, hand, hello, help, keep, market, points, rival, secondTurn, tickets, turn, welcome } from './common';
+import { end, farewell, firstTurn, goal, hand, hello, help, keep, lastTurn, longest, market, points, rival, secondTurn, thirdTurn, tickets, turn, welcome } from './common';
 
 /** A free route of a kind: on the way of a ticket if there is one, else the shortest. */
 export function sample(scene: Scene, kind: 'tunnel' | 'ferry') {
@@ -65,16 +65,10 @@ const stations: Step = {
   point: (s) => [{ kind: 'place', id: crossing(s) }],
 };
 
-const express: Step = {
-  id: 'express',
-  title: { en: 'Ten for the longest', pl: 'Dziesięć za najdłuższą' },
-  text: {
-    en: 'At the end the longest unbroken path of one player brings 10 points. Yours: {n}. It is shown here all the time.',
-    pl: 'Na koniec najdłuższa nieprzerwana trasa jednego gracza daje 10 punktów. Twoja: {n}. Cały czas widać ją tutaj.',
-  },
-  values: (s) => ({ n: mine(s).longest_path ?? 0 }),
-  point: () => [part('players')],
-};
+const path = longest({
+  en: 'At the end the longest unbroken path of one player brings 10 points. Yours: {n}. It is shown here all the time.',
+  pl: 'Na koniec najdłuższa nieprzerwana trasa jednego gracza daje 10 punktów. Twoja: {n}. Cały czas widać ją tutaj.',
+});
 
 export const lesson: Lesson = [
   welcome(hello),
@@ -91,13 +85,13 @@ export const lesson: Lesson = [
   secondTurn,
   points,
   tunnels,
-  turn('turn3', { en: 'Your third turn', pl: 'Twoja trzecia tura' }, { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' }, 'route'),
+  thirdTurn,
   ferries,
   turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Bit by bit the network grows.', pl: 'Sieć rośnie kawałek po kawałku.' }, 'route'),
   stations,
-  turn('turn5', { en: 'One more turn', pl: 'Jeszcze jedna tura' }, { en: 'The last one with me.', pl: 'Ostatnia ze mną.' }, 'route'),
+  lastTurn,
   end,
-  express,
+  path,
   help,
   farewell,
 ];

@@ -4,7 +4,7 @@ import { mine, part } from '../scene';
 import type { Lesson, Scene, Step } from '../types';
 import { legsOf } from '../ways';
 import { place } from '../words';
-import { end, farewell, firstTurn, goal, hand, help, keep, market, points, rival, secondTurn, tickets, turn, welcome } from './common';
+import { end, farewell, firstTurn, goal, hand, help, keep, lastTurn, market, points, rival, secondTurn, thirdTurn, tickets, turn, welcome } from './common';
 
 /** The district that the ways of the tickets touch most, the dearer one if two are level. */
 export function ownDistrict(scene: Scene): District {
@@ -52,11 +52,11 @@ export const lesson: Lesson = [
   rival,
   secondTurn,
   points,
-  turn('turn3', { en: 'Your third turn', pl: 'Twoja trzecia tura' }, { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' }, 'route'),
+  thirdTurn,
   districts,
   turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Next stop: your ticket.', pl: 'Następny przystanek: twój bilet.' }, 'route'),
   fleet,
-  turn('turn5', { en: 'One more turn', pl: 'Jeszcze jedna tura' }, { en: 'The last one with me.', pl: 'Ostatnia ze mną.' }, 'route'),
+  lastTurn,
   end,
   help,
   farewell,

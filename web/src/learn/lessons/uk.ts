@@ -3,7 +3,7 @@ import { part } from '../scene';
 import type { Lesson, Mark, Scene, Step } from '../types';
 import { lacking, legsOf } from '../ways';
 import { join, routeName, technologyName, ticketName } from '../words';
-import { end, farewell, goal, hand, hello, help, keep, market, points, rival, tickets, turn, welcome } from './common';
+import { end, farewell, goal, hand, hello, help, keep, lastTurn, market, points, rival, tickets, turn, welcome } from './common';
 
 /** A route that cannot be claimed without buying something: on the way of a ticket if there is one. */
 export function barred(scene: Scene): { readonly route: string; readonly ticket: string | undefined; readonly technologies: readonly string[] } {
@@ -77,7 +77,7 @@ export const lesson: Lesson = [
   ahead,
   turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' }, 'route'),
   points,
-  turn('turn5', { en: 'One more turn', pl: 'Jeszcze jedna tura' }, { en: 'The last one with me.', pl: 'Ostatnia ze mną.' }, 'route'),
+  lastTurn,
   end,
   help,
   farewell,

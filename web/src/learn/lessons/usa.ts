@@ -1,9 +1,8 @@
 // USA: the game that the others grew from. Doubles, long routes, the longest path.
 import type { Lesson, Scene, Step } from '../types';
-import { mine, part } from '../scene';
 import { legsOf } from '../ways';
 import { routeName } from '../words';
-import { end, farewell, firstTurn, goal, hand, hello, help, keep, market, moreTickets, points, rival, secondTurn, tickets, turn, welcome } from './common';
+import { end, farewell, firstTurn, goal, hand, hello, help, keep, lastTurn, longest, market, moreTickets, points, rival, secondTurn, thirdTurn, tickets, turn, welcome } from './common';
 
 /** Both strands of a free double, on the way of a ticket if there is one. */
 function strands(scene: Scene): readonly string[] {
@@ -25,16 +24,10 @@ export const doubles: Step = {
   when: (s) => strands(s).length > 0,
 };
 
-const longest: Step = {
-  id: 'longest',
-  title: { en: 'Ten for the longest', pl: 'Dziesięć za najdłuższą' },
-  text: {
-    en: 'At the end the longest unbroken path of one player brings 10 points. Yours: {n}. One long line across the country often beats many short ones.',
-    pl: 'Na koniec najdłuższa nieprzerwana trasa jednego gracza daje 10 punktów. Twoja: {n}. Jedna długa linia przez cały kraj bywa lepsza niż wiele krótkich.',
-  },
-  values: (s) => ({ n: mine(s).longest_path ?? 0 }),
-  point: () => [part('players')],
-};
+const path = longest({
+  en: 'At the end the longest unbroken path of one player brings 10 points. Yours: {n}. One long line across the country often beats many short ones.',
+  pl: 'Na koniec najdłuższa nieprzerwana trasa jednego gracza daje 10 punktów. Twoja: {n}. Jedna długa linia przez cały kraj bywa lepsza niż wiele krótkich.',
+});
 
 export const lesson: Lesson = [
   welcome(hello),
@@ -50,13 +43,13 @@ export const lesson: Lesson = [
   rival,
   secondTurn,
   points,
-  turn('turn3', { en: 'Your third turn', pl: 'Twoja trzecia tura' }, { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' }, 'route'),
+  thirdTurn,
   doubles,
   turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Mile by mile.', pl: 'Mila za milą.' }, 'route'),
   moreTickets,
-  turn('turn5', { en: 'One more turn', pl: 'Jeszcze jedna tura' }, { en: 'The last one with me.', pl: 'Ostatnia ze mną.' }, 'route'),
+  lastTurn,
   end,
-  longest,
+  path,
   help,
   farewell,
 ];
