@@ -162,8 +162,26 @@ describe('a map of somebody else', () => {
     expect(idsOf(tiny).filter((id) => !/^(CORE-|EU-L)/.test(id))).toEqual([]);
     const all = rulesOf({ ...dataOf('uk'), id: 'mine', modules: [...(dataOf('uk')['modules'] as string[]), 'tunnels', 'stations', 'districts', 'piece-kinds'] });
     for (const id of ['EU-F1', 'EU-T4', 'EU-B1', 'LO-D1', 'BE-R2', 'UK-C1', 'UK-B1', 'UK-R1', 'UK-V9', 'UK-V10']) expect(idsOf(all), id).toContain(id);
-    expect(idsOf(all)).not.toContain('UK-P1');
     expect(all.sections.flatMap((s) => s.technologies).map((x) => x.technology)).toEqual(all.facts.technologies.map((x) => x.id));
+  });
+
+  it('says which routes technologies open, in words that hold for any map', () => {
+    const shop = rulesOf({ ...dataOf('uk'), id: 'mine', modules: ['technologies'] });
+    const clause = shop.sections.flatMap((s) => s.entries).find((e) => e.id === 'UK-P1')!;
+    expect(clause.body.en).toContain('needs all of them');
+    expect(clause.body.pl).toContain('potrzebne są wszystkie');
+    for (const body of Object.values(clause.body)) expect(body).not.toMatch(/England|Angli/);
+    expect(idsOf(shop).filter((id) => /^UK-P[2-6]$/.test(id)), 'what tells of the British board').toEqual([]);
+    expect(pages.get('uk')!.sections.flatMap((s) => s.entries).find((e) => e.id === 'UK-P1')!.body.en).toContain('England');
+  });
+
+  it('has every clause to which a refusal at its table leads', () => {
+    const modules = ['ferries', 'tunnels', 'stations', 'districts', 'piece-kinds', 'substitutes', 'technologies', 'right-of-way', 'injectors', 'water-tenders', 'diesel', 'final-bets', 'longest-path'];
+    const board = new Set(idsOf(rulesOf({ ...dataOf('uk'), id: 'mine', modules })));
+    const cards = new Set(idsOf(rulesOf({ ...dataOf('cardgame'), id: 'mine', modules: ['rail-yards'] })));
+    const named = [...text('web/src/table/why.ts').matchAll(/'((?:CORE|EU|LO|BE|UK|US|CG)-[A-Z]?\d+)'/g)].map((m) => m[1]!);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((id) => !(id.startsWith('CG') ? cards : board).has(id))).toEqual([]);
   });
 
   it('plays with cards without Big Cities and a second pass, if it has none', () => {

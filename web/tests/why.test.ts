@@ -93,6 +93,9 @@ describe('why other things are not to be had', () => {
     // With the Booster three cards do.
     expect(why('boiler', { me: me({ red: 3 }), seats: [seat({ technologies: ['booster'] }), seat()] }).text).toContain('any 3 cards');
     expect(why('right-of-way', { me: me({ wild: 4 }) }).clause).toBe('UK-R3');
+    // A map on which nothing stands for a locomotive.
+    const strict: Game = { ...uk, cardsForOneWild: 0 };
+    expect(whyNoBuy(at(strict, view({ me: me({ wild: 1, red: 9 }) })), 'boiler')).toEqual({ text: '1 card short: Locomotive.', clause: 'UK-B1' });
   });
 
   it('robbing and playing', () => {

@@ -54,12 +54,12 @@ const byModule: Readonly<Record<string, readonly string[]>> = {
   districts: ['LO-D'],
   'piece-kinds': ['BE-R'],
   substitutes: ['UK-C1', 'UK-C3'],
-  technologies: ['UK-B', 'UK-E2'],
+  technologies: ['UK-P1', 'UK-B', 'UK-E2'],
   'right-of-way': ['UK-R'],
   injectors: ['UK-V9'],
   'water-tenders': ['UK-V7'],
   diesel: ['UK-V10'],
-  'final-bets': ['UK-V6', 'UK-V8'],
+  'final-bets': ['UK-V6', 'UK-V8', 'UK-V11'],
 };
 /** Clauses of the Card Game that need a module, or that tell only of our own cards. */
 const cardsNeed: Readonly<Record<string, string>> = {

@@ -76,10 +76,9 @@ function shortOf({ game, view }: Case, colour: string, cards: number, wilds: num
   const hand = view.me?.hand ?? {};
   const wild = hand['wild'] ?? 0;
   const standIn = standInOf(game, view);
-  const ferry = game.cardsForOneWild > 0 ? 'UK-F1' : 'EU-F1';
   if (wild < wilds) {
     const n = wilds - wild;
-    return standIn > 0 ? reason(t('why.wilds', { n, k: standIn, card: say(game.wildName) }), 'UK-C1') : reason(t('why.cards', { n, card: say(game.wildName) }), ferry);
+    return standIn > 0 ? reason(t('why.wilds', { n, k: standIn, card: say(game.wildName) }), 'UK-C1') : reason(t('why.cards', { n, card: say(game.wildName) }), 'EU-F1');
   }
   const colours = colour === 'gray' ? game.colours.map((c) => c.id) : [colour];
   const best = colours.reduce((a, b) => ((hand[b] ?? 0) > (hand[a] ?? 0) ? b : a));
@@ -144,7 +143,8 @@ export function whyNoBuy(at: Case, id: string): Reason {
   const wild = hand['wild'] ?? 0;
   const k = standInOf(game, view);
   const units = wild + (k > 0 ? Math.floor((count(hand) - wild) / k) : 0);
-  if (units < technology.cost) return reason(t('why.wilds', { n: technology.cost - units, k, card: say(game.wildName) }), 'UK-C1');
+  const short = { n: technology.cost - units, card: say(game.wildName) };
+  if (short.n > 0) return k > 0 ? reason(t('why.wilds', { ...short, k }), 'UK-C1') : reason(t('why.cards', short), 'UK-B1');
   return technology.effect === 'join_claimed_route' ? reason(t('why.nothing_to_join'), 'UK-R3') : notPossible();
 }
 
