@@ -85,7 +85,7 @@ scene('the board is zoomed by wheel, buttons and keys, and moved by dragging', a
   const page = await person();
   await beginAgainstBots(page, 'london');
   const svg = page.locator('.board svg[role=group]');
-  const seen = (): Promise<string | null> => svg.getAttribute('viewBox');
+  const seen = (): Promise<string> => svg.evaluate((e) => getComputedStyle(e).transform);
   const whole = await seen();
   const box = (await svg.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -12,7 +12,7 @@ interface Ground {
   /** Whether places may be chosen or asked about. */
   readonly places: boolean;
   readonly view: BoardView;
-  readonly frame: SVGSVGElement | undefined;
+  readonly frame: Element | undefined;
 }
 
 /** "route ID" or "place ID" of what an element belongs to. */

@@ -1,4 +1,7 @@
 // Zoom and pan of a board: what part of it is seen. Wheel, pinch, drag, buttons and keys all end here.
+//
+// The picture is drawn whole and then moved and scaled as one. While a hand moves it, the browser keeps what it has drawn;
+// once the hand rests, it is drawn sharp.
 
 export interface Rect {
   readonly x: number;
@@ -7,8 +10,14 @@ export interface Rect {
   readonly h: number;
 }
 
+export interface Size {
+  readonly w: number;
+  readonly h: number;
+}
+
 const kMost = 6;
 const kDrag = 6;
+const kRest = 160;
 
 export class BoardView {
   private zoom = $state(1);
@@ -16,14 +25,41 @@ export class BoardView {
   private top = $state(0);
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private travelled = 0;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  /** A hand moves it now. */
+  moving = $state(false);
 
-  constructor(private readonly whole: Rect) {
+  /** `room` is the size of the window that it is seen through. */
+  constructor(
+    private readonly whole: Rect,
+    private readonly room: () => Size,
+  ) {
     this.left = whole.x;
     this.top = whole.y;
   }
 
   get box(): string {
-    return `${this.left} ${this.top} ${this.whole.w / this.zoom} ${this.whole.h / this.zoom}`;
+    return `${this.whole.x} ${this.whole.y} ${this.whole.w} ${this.whole.h}`;
+  }
+
+  /** Pixels of a unit of the board, and where the whole board begins: it stands in the middle of its window. */
+  private fitted({ w, h }: Size): { scale: number; x: number; y: number } {
+    const scale = Math.min(w / this.whole.w, h / this.whole.h);
+    return { scale, x: (w - this.whole.w * scale) / 2, y: (h - this.whole.h * scale) / 2 };
+  }
+
+  /** For CSS, about the upper left corner. */
+  get transform(): string {
+    if (!this.zoomed) return 'none';
+    const { scale, x, y } = this.fitted(this.room());
+    const move = (at: number, from: number, gap: number): number => gap * (1 - this.zoom) - (at - from) * scale * this.zoom;
+    return `translate(${move(this.left, this.whole.x, x).toFixed(2)}px, ${move(this.top, this.whole.y, y).toFixed(2)}px) scale(${this.zoom.toFixed(4)})`;
+  }
+
+  private stir(): void {
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => (this.moving = false), kRest);
+    this.moving = true;
   }
 
   get zoomed(): boolean {
@@ -82,7 +118,19 @@ export class BoardView {
     // At the whole board, scrolling back goes to the page.
     if (!this.zoomed && by < 1) return;
     event.preventDefault();
-    this.scale(by, (event.clientX - frame.left) / frame.width, (event.clientY - frame.top) / frame.height);
+    this.stir();
+    this.scale(by, ...this.fractions(event.clientX, event.clientY, frame));
+  }
+
+  /** Where a point of the screen lies on the whole board's picture. */
+  private fractions(x: number, y: number, frame: DOMRect): [number, number] {
+    const fit = this.fitted({ w: frame.width, h: frame.height });
+    return [(x - frame.left - fit.x) / (this.whole.w * fit.scale), (y - frame.top - fit.y) / (this.whole.h * fit.scale)];
+  }
+
+  private drag(dx: number, dy: number, frame: DOMRect): void {
+    const { scale } = this.fitted({ w: frame.width, h: frame.height });
+    this.pan(dx / (this.whole.w * scale), dy / (this.whole.h * scale));
   }
 
   down(event: PointerEvent): void {
@@ -90,14 +138,18 @@ export class BoardView {
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
-  move(event: PointerEvent, frame: DOMRect): void {
+  move(event: PointerEvent, window: Element): void {
     const last = this.pointers.get(event.pointerId);
     if (last === undefined) return;
     const before = [...this.pointers.values()].map((p) => ({ ...p }));
     this.travelled += Math.hypot(event.clientX - last.x, event.clientY - last.y);
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const frame = window.getBoundingClientRect();
     if (this.pointers.size === 2) this.pinch(before, [...this.pointers.values()], frame);
-    else if (this.zoomed && this.dragged) this.pan((last.x - event.clientX) / frame.width, (last.y - event.clientY) / frame.height);
+    else if (this.zoomed && this.dragged) {
+      this.stir();
+      this.drag(last.x - event.clientX, last.y - event.clientY, frame);
+    }
   }
 
   up(event: PointerEvent): void {
@@ -108,7 +160,8 @@ export class BoardView {
     const span = (p: { x: number; y: number }[]): number => Math.hypot(p[0]!.x - p[1]!.x, p[0]!.y - p[1]!.y) || 1;
     const middle = (p: { x: number; y: number }[]) => ({ x: (p[0]!.x + p[1]!.x) / 2, y: (p[0]!.y + p[1]!.y) / 2 });
     const [ma, mb] = [middle(a), middle(b)];
-    this.scale(span(b) / span(a), (mb.x - frame.left) / frame.width, (mb.y - frame.top) / frame.height);
-    this.pan((ma.x - mb.x) / frame.width, (ma.y - mb.y) / frame.height);
+    this.stir();
+    this.scale(span(b) / span(a), ...this.fractions(mb.x, mb.y, frame));
+    this.drag(ma.x - mb.x, ma.y - mb.y, frame);
   }
 }

@@ -59,8 +59,8 @@ export function focusable(element: Element): HTMLElement | SVGElement | null {
 }
 
 /** The board around a route or place, and whether it shows that spot now: somebody may have zoomed in elsewhere. */
-function frameOf(element: Element): { readonly board: SVGSVGElement; readonly shows: boolean } | null {
-  const board = element instanceof SVGElement ? element.ownerSVGElement : null;
+function frameOf(element: Element): { readonly board: Element; readonly shows: boolean } | null {
+  const board = element.closest('.board > .window');
   if (board === null) return null;
   const [a, b] = [board.getBoundingClientRect(), element.getBoundingClientRect()];
   const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
