@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flightsOf } from '../src/lively/flights';
+import { turnOf } from '../src/lively/announce.svelte';
+import type { View } from '../src/protocol';
 import { soundOf } from '../src/lively/sound';
 import { deedOf } from '../src/table/keys';
 
@@ -36,6 +38,19 @@ describe('sounds', () => {
     expect(soundOf([{ event: 'took' }, { event: 'refilled' }])).toBe('card');
     expect(soundOf([{ event: 'claimed' }, { event: 'ended' }])).toBe('end');
     expect(soundOf([{ event: 'refilled' }])).toBeUndefined();
+  });
+});
+
+describe('the own turn', () => {
+  const view = (more: Partial<View>): View => ({ phase: 'action', turn: 0, waiting: [0], first: 0, display: [], deck: 1, discard: {}, renewals: 0, tickets_left: 0, seats: [], ...more });
+
+  it('is announced when it begins, not at each of its questions', () => {
+    expect(turnOf(view({}), 17, true)).toBe('17');
+    expect(turnOf(view({ phase: 'opening' }), 3, true)).toBe('3');
+    expect(turnOf(view({ phase: 'shunt' }), 3, true)).toBe('3');
+    expect(turnOf(view({ phase: 'second_card' }), 18, true)).toBe('');
+    expect(turnOf(view({ bought: true }), 18, true)).toBe('');
+    expect(turnOf(view({}), 17, false)).toBeNull();
   });
 });
 

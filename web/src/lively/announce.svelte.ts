@@ -1,46 +1,78 @@
 // The own turn is announced: in the title, on the icon, by a bell, and where it was asked for by a notification and by
 // shaking the phone.
+import { untrack } from 'svelte';
 import { t } from '../i18n/index.svelte';
+import type { View } from '../protocol';
 import { lively } from './choices.svelte';
 import { play } from './sound';
 
 const icon = (): HTMLLinkElement | null => document.querySelector<HTMLLinkElement>('link[rel="icon"]');
 
-function notify(words: string): void {
-  if (!lively().notify || !document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+/** Shown only while the page is out of sight; gone when it is seen or the turn is over. */
+function notify(words: string): () => void {
+  if (!lively().notify || !document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return () => undefined;
+  // With one tag there is never more than one; each is told aloud all the same.
+  const how = { body: words, tag: 'konduktor-turn', renotify: true, icon: '/icons/icon-192.png' };
+  const close: (() => void)[] = [];
   try {
-    const note = new Notification(t('app.name'), { body: words, tag: 'konduktor-turn', icon: '/icon.svg' });
+    const note = new Notification(t('app.name'), how);
     note.onclick = () => {
       window.focus();
       note.close();
     };
+    close.push(() => note.close());
   } catch {
-    // Some phones allow notifications only to installed pages; the title still tells.
+    // Phones leave it to the worker (tools/pack/sw.js), if there is one; the title tells in any case.
+    void navigator.serviceWorker?.getRegistration().then(async (worker) => {
+      await worker?.showNotification(t('app.name'), how);
+      close.push(() => void worker?.getNotifications({ tag: how.tag }).then((all) => all.forEach((n) => n.close())));
+    });
   }
+  const end = (): void => {
+    document.removeEventListener('visibilitychange', seen);
+    for (const f of close) f();
+  };
+  const seen = (): void => void (document.hidden || end());
+  document.addEventListener('visibilitychange', seen);
+  return end;
 }
 
-/** To be called while a component is made. `mine` is true while a move is asked of us. */
-export function announceTurn(mine: () => boolean, game: () => string): void {
-  let first = true;
+const within = new Set<View['phase']>(['second_card', 'third_card', 'keep_tickets', 'surcharge', 'right_of_way', 'second_claim']);
+
+/** Names the turn that we are asked about: null = none, '' = one that has begun already. */
+export function turnOf(view: View, ask: number | undefined, asked: boolean): string | null {
+  if (!asked) return null;
+  return within.has(view.phase) || view.bought || (view.claims ?? 0) > 0 ? '' : String(ask);
+}
+
+/** To be called while a component is made. `turn` is what turnOf says. */
+export function announceTurn(turn: () => string | null, game: () => string): void {
+  let last: string | null | undefined;
+  // Many updates are about the same turn.
+  const named = $derived(turn());
   $effect(() => {
-    const now = mine();
-    const fresh = !first;
-    first = false;
-    if (!now) return;
+    const now = named;
+    const fresh = last !== undefined && now !== null && now !== '' && now !== last;
+    // In the middle of a turn the one that began it stays the last.
+    if (now !== '' || last === undefined) last = now;
+    if (now === null) return;
     const title = document.title;
     const link = icon();
     document.title = `● ${t('table.your_turn')} – ${game()}`;
     if (link) link.href = '/icon-turn.svg';
-    if (fresh) {
-      play('turn');
-      if (lively().vibrate && 'vibrate' in navigator) navigator.vibrate([120, 60, 120]);
-      notify(`${t('table.your_turn')}: ${game()}`);
-    }
+    const end = fresh ? untrack(() => call(game())) : () => undefined;
     return () => {
+      end();
       document.title = title;
       if (link) link.href = '/icon.svg';
     };
   });
+}
+
+function call(game: string): () => void {
+  play('turn');
+  if (lively().vibrate && 'vibrate' in navigator) navigator.vibrate([120, 60, 120]);
+  return notify(`${t('table.your_turn')}: ${game}`);
 }
 
 /** Asks for the permission, only because somebody has just asked for notifications. */

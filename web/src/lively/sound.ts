@@ -5,22 +5,28 @@ import { lively } from './choices.svelte';
 export type Sound = 'card' | 'cards' | 'claim' | 'tunnel' | 'station' | 'ticket' | 'turn' | 'end' | 'robbed';
 
 let context: AudioContext | undefined;
-let hiss: AudioBuffer | undefined;
+const hisses = new WeakMap<BaseAudioContext, AudioBuffer>();
 
+/** Sounds that come before the first key or click are not heard, and must not all be heard with it. */
 function ready(): AudioContext | undefined {
-  if (typeof AudioContext === 'undefined') return undefined;
+  if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return undefined;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
-  if (hiss === undefined) {
-    hiss = context.createBuffer(1, context.sampleRate * 0.4, context.sampleRate);
-    const data = hiss.getChannelData(0);
-    for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1;
-  }
   return context;
 }
 
+function hissOf(audio: BaseAudioContext): AudioBuffer {
+  const known = hisses.get(audio);
+  if (known) return known;
+  const hiss = audio.createBuffer(1, audio.sampleRate * 0.7, audio.sampleRate);
+  const data = hiss.getChannelData(0);
+  for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1;
+  hisses.set(audio, hiss);
+  return hiss;
+}
+
 /** A gain that swells and dies away, joined to the loudspeaker. */
-function envelope(audio: AudioContext, at: number, loud: number, seconds: number, swell = 0.005): GainNode {
+function envelope(audio: BaseAudioContext, at: number, loud: number, seconds: number, swell = 0.005): GainNode {
   const gain = audio.createGain();
   const most = loud * (lively().volume / 100) ** 2;
   gain.gain.setValueAtTime(0, at);
@@ -31,9 +37,9 @@ function envelope(audio: AudioContext, at: number, loud: number, seconds: number
 }
 
 /** A breath of noise through a filter: paper, wheels, steam. */
-function noise(audio: AudioContext, at: number, seconds: number, pitch: number, loud: number, to = pitch): void {
+function noise(audio: BaseAudioContext, at: number, seconds: number, pitch: number, loud: number, to = pitch): void {
   const source = audio.createBufferSource();
-  source.buffer = hiss!;
+  source.buffer = hissOf(audio);
   const filter = audio.createBiquadFilter();
   filter.type = 'bandpass';
   filter.Q.value = 1.2;
@@ -44,7 +50,7 @@ function noise(audio: AudioContext, at: number, seconds: number, pitch: number, 
   source.stop(at + seconds);
 }
 
-function tone(audio: AudioContext, at: number, seconds: number, pitch: number, loud: number, shape: OscillatorType = 'sine', to = pitch): void {
+function tone(audio: BaseAudioContext, at: number, seconds: number, pitch: number, loud: number, shape: OscillatorType = 'sine', to = pitch): void {
   const voice = audio.createOscillator();
   voice.type = shape;
   voice.frequency.setValueAtTime(pitch, at);
@@ -55,11 +61,11 @@ function tone(audio: AudioContext, at: number, seconds: number, pitch: number, l
 }
 
 /** A bell: a note and its strange overtones. */
-function bell(audio: AudioContext, at: number, pitch: number, loud: number): void {
+function bell(audio: BaseAudioContext, at: number, pitch: number, loud: number): void {
   for (const [times, part] of [[1, 1], [2.76, 0.35], [5.4, 0.15]] as const) tone(audio, at, 1.1 / times + 0.25, pitch * times, loud * part);
 }
 
-const sounds: Readonly<Record<Sound, (audio: AudioContext, at: number) => void>> = {
+const sounds: Readonly<Record<Sound, (audio: BaseAudioContext, at: number) => void>> = {
   card: (a, at) => noise(a, at, 0.11, 2600, 0.35, 1300),
   cards: (a, at) => [0, 0.07].forEach((d) => noise(a, at + d, 0.1, 2600, 0.3, 1300)),
   // Wheels over joints: two and two.

@@ -51,6 +51,12 @@ async function asset(request) {
   return answer;
 }
 
+// Where pages may not show notifications themselves: a click leads back to the table.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((all) => (all[0] ? all[0].focus() : self.clients.openWindow('/'))));
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
