@@ -45,7 +45,7 @@ async function listen(page: Page): Promise<void> {
       return connect.call(this, to, ...rest);
     } as typeof AudioNode.prototype.connect;
     const shake = navigator.vibrate.bind(navigator);
-    navigator.vibrate = (how) => (told.shaken.push(how), shake(how));
+    navigator.vibrate = (how: VibratePattern | Iterable<number>): boolean => (told.shaken.push(how), shake(how as VibratePattern));
     window.Notification = class extends Note {
       constructor(title: string, how?: NotificationOptions) {
         super(title, how);

@@ -14,9 +14,11 @@ const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map((m) => m[1]);
 const fonts = files(dist).map((f) => '/' + f.slice(dist.length)).filter((f) => /\/(barlow-latin-[46]00|old-standard-tt-latin-700)-normal-[^/]*\.woff2$/.test(f));
 const shell = [...new Set(['/', '/manifest.webmanifest', ...named, ...fonts])].sort();
 
+const rest = files(join(dist, 'assets')).map((f) => '/' + f.slice(dist.length)).filter((f) => !/\.(gz|br)$/.test(f) && !shell.includes(f)).sort();
+
 const version = createHash('sha256').update(files(dist).filter((f) => !/(\.(gz|br)|sw\.js)$/.test(f)).map((f) => f + readFileSync(f, 'base64')).join('\n')).digest('hex').slice(0, 12);
 const worker = readFileSync(new URL('./pack/sw.js', import.meta.url), 'utf8');
-writeFileSync(join(dist, 'sw.js'), worker.replace('__VERSION__', version).replace('__SHELL__', JSON.stringify(shell)));
+writeFileSync(join(dist, 'sw.js'), worker.replace('__VERSION__', version).replace('__SHELL__', JSON.stringify(shell)).replace('__REST__', JSON.stringify(rest)));
 
 const sum = { plain: 0, brotli: 0 };
 for (const file of files(dist)) {

@@ -17,6 +17,8 @@ class Client {
   muted = $state.raw<ReadonlySet<string>>(new Set((remembered('muted') ?? '').split(' ').filter((id) => id !== '')));
   /** Times the line has come back: screens may say so. */
   returns = $state(0);
+  /** The server was heard since the page was opened. */
+  met = $state(false);
 
   readonly api = new Api(() => this.token, language);
   readonly connection: Connection;
@@ -81,6 +83,7 @@ class Client {
     this.token = token;
     this.user = user;
     remember('token', token);
+    if (token === null) void this.api.shelf.clear();
     this.connection.restart();
   }
 
@@ -101,6 +104,7 @@ class Client {
     this.warning = '';
     if (this.wasOpen) this.returns++;
     this.wasOpen = true;
+    this.met = true;
   }
 
   private hear(message: ServerMessage): void {

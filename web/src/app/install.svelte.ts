@@ -12,6 +12,15 @@ export async function install(): Promise<void> {
   offer = null;
 }
 
+const kQuiet = 8000;
+
+/** Once the page rests, the worker fetches what is needed without a line; not for those who count what they load. */
+function keepTheRest(): void {
+  const connection = (navigator as Navigator & { connection?: { readonly saveData?: boolean } }).connection;
+  if (connection?.saveData) return;
+  setTimeout(() => void navigator.serviceWorker.ready.then((worker) => worker.active?.postMessage('keep the rest')), kQuiet);
+}
+
 export function beAnApp(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -25,5 +34,5 @@ export function beAnApp(): void {
     sessionStorage.setItem('konduktor.reloaded', String(Date.now()));
     location.reload();
   });
-  if (import.meta.env.PROD && 'serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('/sw.js').then(keepTheRest, () => undefined);
 }

@@ -3,6 +3,7 @@ import { en as around } from './around';
 import { en as hints } from './hints';
 import { en as learn } from './learn';
 import { en as look } from './look';
+import { en as offline } from './offline';
 import { en as rules } from './rules';
 import { en as table } from './table';
 
@@ -12,6 +13,7 @@ export const en = {
   ...table,
   ...learn,
   ...hints,
+  ...offline,
   ...look,
   'app.name': 'Konduktor',
   'app.unofficial': 'Unofficial fan software; not affiliated with Days of Wonder or Asmodee.',

@@ -3,6 +3,7 @@ import { pl as around } from './around';
 import { pl as hints } from './hints';
 import { pl as learn } from './learn';
 import { pl as look } from './look';
+import { pl as offline } from './offline';
 import { pl as rules } from './rules';
 import { pl as table } from './table';
 import type { Texts } from './texts';
@@ -13,6 +14,7 @@ export const pl: Texts = {
   ...table,
   ...learn,
   ...hints,
+  ...offline,
   ...look,
   'app.name': 'Konduktor',
   'app.unofficial': 'Nieoficjalny program fanowski, niezwiązany z Days of Wonder ani Asmodee.',

@@ -2,6 +2,7 @@
 import { readGame, type Game, type Text } from '../game';
 import type { Film } from '../past/film';
 import type { LobbyRow, Settings, User } from '../protocol';
+import { digestOf, Shelf } from './shelf';
 
 export class ApiError extends Error {
   constructor(
@@ -93,6 +94,7 @@ export class Api {
     private readonly token: () => string | null,
     private readonly language: () => string,
     private readonly fetcher: typeof fetch = (...args) => fetch(...args),
+    readonly shelf: Shelf = new Shelf(),
   ) {}
 
   guest(name: string): Promise<{ token: string; user: User }> {
@@ -149,7 +151,7 @@ export class Api {
   async game(id: string, players: number, options: Readonly<Record<string, boolean | string>> = {}): Promise<Game> {
     const query = new URLSearchParams({ players: String(players) });
     for (const [key, value] of Object.entries(options)) query.set(key, String(value));
-    return readGame(await this.call('GET', `/api/games/${encodeURIComponent(id)}?${query}`));
+    return readGame(await this.keeping(`/api/games/${encodeURIComponent(id)}?${query}`));
   }
 
   /** The same answer as it came: everything that the data file of the game says. */
@@ -192,17 +194,44 @@ export class Api {
 
   /** A finished game move by move; `eyes` are a seat, `all` or `none`. */
   film(table: string, eyes: string): Promise<Film> {
-    return this.call('GET', `/api/tables/${table}/film?seat=${eyes}`);
+    return this.keeping(`/api/tables/${table}/film?seat=${eyes}`);
   }
 
   /** The same of a record, which the server judges and does not keep. */
   async filmOf(record: string, eyes: string): Promise<Film> {
-    return JSON.parse(await this.text('POST', `/api/film?seat=${eyes}`, undefined, record)) as Film;
+    const name = await digestOf(record);
+    const path = `/api/film?seat=${eyes}`;
+    return this.keeping(path, name === '' ? null : `${path}&record=${name}`, () => this.text('POST', path, undefined, record));
   }
 
   /** A finished game as its record, a line of JSON that `konduktor verify` reads. */
   record(table: string): Promise<string> {
     return this.text('GET', `/api/tables/${table}/record`);
+  }
+
+  /** A table whose game is over: what was heard of it stays true. */
+  pastTable(id: string): Promise<LobbyRow> {
+    return this.keeping(`/api/tables/${id}`);
+  }
+
+  /** Tables whose games can be watched without the server, the last seen first. */
+  async keptFilms(): Promise<readonly LobbyRow[]> {
+    const ids = new Set((await this.shelf.paths()).flatMap((p) => /^\/api\/tables\/(\w+)\/film/.exec(p)?.[1] ?? []));
+    const all = await Promise.all([...ids].map((id) => this.shelf.get(`/api/tables/${id}`)));
+    return all.flatMap((text) => (text === null ? [] : [JSON.parse(text) as LobbyRow]));
+  }
+
+  /** Asks, and keeps the answer; without a line takes the one that was kept. */
+  private async keeping<T>(path: string, name: string | null = path, ask = () => this.text('GET', path)): Promise<T> {
+    try {
+      const text = await ask();
+      if (name !== null) void this.shelf.put(name, text);
+      return JSON.parse(text) as T;
+    } catch (error) {
+      const kept = error instanceof ApiError && error.code === 'network' && name !== null ? await this.shelf.get(name) : null;
+      if (kept === null) throw error;
+      return JSON.parse(kept) as T;
+    }
   }
 
   private async call<T>(method: string, path: string, body?: unknown): Promise<T> {

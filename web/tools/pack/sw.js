@@ -1,8 +1,10 @@
-// Lets the page open at once and without a line. The shell is asked of the network first, so a new version takes over
+// Lets the page open at once and without a line; then it says itself that the server is away (app/Offline.svelte). The shell is asked of the network first, so a new version takes over
 // with the next visit; files below /assets/ have their content's hash in their names and never change. What is below
 // /api/ is never kept: a table is what the server says.
 const kVersion = '__VERSION__';
 const kShell = __SHELL__;
+/** Everything else: rules, replays, boards. Fetched when the page asks for it, long after it stands. */
+const kRest = __REST__;
 const kPrefix = 'konduktor-';
 const kPatience = 3000;
 
@@ -31,6 +33,8 @@ async function page(request) {
   const kept = () => cache.match('/');
   const fresh = fetch(request).then(async (answer) => {
     if (answer.ok && new URL(request.url).pathname === '/') await cache.put('/', answer.clone());
+    // A server in front of ours may answer for it when it is down.
+    if (answer.status >= 500) throw new Error(String(answer.status));
     return answer;
   });
   const late = new Promise((done) => setTimeout(done, kPatience)).then(kept);
@@ -50,6 +54,12 @@ async function asset(request) {
   if (answer.ok) await (await caches.open(kPrefix + kVersion)).put(request, answer.clone());
   return answer;
 }
+
+self.addEventListener('message', (event) => {
+  if (event.data !== 'keep the rest') return;
+  const one = async (path) => (await caches.match(path)) ?? (await asset(new Request(path)));
+  event.waitUntil(kRest.reduce((before, path) => before.then(() => one(path)).catch(() => undefined), Promise.resolve()));
+});
 
 // Where pages may not show notifications themselves: a click leads back to the table.
 self.addEventListener('notificationclick', (event) => {
