@@ -23,14 +23,27 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((e) => `${e.tagName} ${e.className}: ${e.textContent!.trim().slice(0, 60)}`),
   );
 
+/** Parts of the table that lie on one another. */
+const overlaps = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = ['.banner', '[data-part=board]', '[data-part=yards]', '[data-part=market]', '.tray', '[data-part=players]', '[data-part=tickets]']
+      .flatMap((s) => [...document.querySelectorAll(s)].map((e) => ({ s, box: e.getBoundingClientRect() })))
+      .filter(({ box }) => box.width > 0);
+    const meet = (a: DOMRect, b: DOMRect): boolean => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    return parts.flatMap((a, i) => parts.slice(i + 1).flatMap((b) => (meet(a.box, b.box) ? [`${a.s} and ${b.s}`] : [])));
+  });
+
 scene('text of twice the size', async ({ person }) => {
   const page = await person();
   const enlarge = (): Promise<void> => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await enlarge();
-  for (const hash of ['#/lobby', '#/history', '#/settings', '#/new/uk', '#/rules/london', '#/']) {
+  for (const hash of ['#/lobby', '#/history', '#/settings', '#/new/uk', '#/rules/london', '#/account', '#/ratings', '#/']) {
     await goTo(page, hash);
     await page.locator('h1').first().waitFor();
-    await fits(page);
+    for (const width of [390, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      await fits(page, `${hash}, ${width} pixels wide`);
+    }
     expect.soft(await cutOff(page), hash).toEqual([]);
   }
   for (const game of ['europe', 'cardgame'] as const) {
@@ -40,7 +53,13 @@ scene('text of twice the size', async ({ person }) => {
     await fits(page);
     expect.soft(await cutOff(page), game).toEqual([]);
     await faultless(page);
-    await page.screenshot({ path: join(shots, `large-text-${game}.png`), fullPage: true });
+    for (const width of [390, 1024]) {
+      await page.setViewportSize({ width, height: 768 });
+      await fits(page, `${game}, ${width} pixels wide`);
+      expect.soft(await overlaps(page), `${game}, ${width} pixels wide`).toEqual([]);
+      await page.screenshot({ path: join(shots, `large-text-${game}-${width}.png`), fullPage: true });
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
   }
 });
 

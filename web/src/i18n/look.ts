@@ -2,6 +2,7 @@
 export const en = {
   'nothing.start': 'To the games',
   'shop.buy': 'Buy',
+  'need.complete': 'The track has every card',
   'wait.full': 'Everyone is here: the game can begin.',
   'wait.seats': { one: '{n} seat is still free: invite somebody or add a bot.', other: '{n} seats are still free: invite somebody or add bots.' },
   'wait.level': 'Level of new bots',
@@ -11,6 +12,7 @@ export const en = {
 export const pl = {
   'nothing.start': 'Do gier',
   'shop.buy': 'Kup',
+  'need.complete': 'Na torze są wszystkie karty',
   'wait.full': 'Wszyscy już są: można zaczynać.',
   'wait.seats': {
     one: '{n} miejsce jest jeszcze wolne: zaproś kogoś albo dodaj bota.',

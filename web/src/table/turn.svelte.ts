@@ -127,7 +127,7 @@ export class Turn {
   offer(moves: readonly Move[]): void {
     this.offers = moves;
     const first = moves[0];
-    this.look = first?.kind === 'claim' ? { route: first.target } : {};
+    this.look = first?.kind === 'claim' ? { route: first.target } : first?.kind === 'station' ? { places: [first.target!] } : {};
   }
 
   async advise(): Promise<void> {

@@ -135,7 +135,7 @@ const told: Readonly<Record<string, Key>> = {
 export function needWords(game: Game, need: Need): string {
   switch (need.need) {
     case 'joined':
-      return t('need.joined');
+      return t(game.machine === 'cards' ? 'need.complete' : 'need.joined');
     case 'cut_off':
       return t('need.cut_off');
     case 'out_of_reach':
