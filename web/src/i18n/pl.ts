@@ -322,7 +322,7 @@ export const pl: Texts = {
   'move.take': 'Weź: {card}',
   'move.tickets': 'Dobierz bilety',
   'move.claim': 'Zajmij {route}',
-  'move.station': 'Stacja: {place}',
+  'move.station': 'Stacja – {place}',
   'move.buy': 'Kup kartę {technology}',
   'move.pay': 'Zapłać {cards}',
   'move.withdraw': 'Nie płać',
