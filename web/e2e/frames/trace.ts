@@ -82,7 +82,7 @@ function taskOf(task: Event, inside: readonly Event[]): Task {
     if (kind === 'layout' && e.ts < until.script) sum.script -= (e.tdur ?? 0) / 1000;
   }
   const marks = inside.flatMap((e) => (e.ph === 'I' || e.ph === 'R' ? [e.name] : e.name === 'EventDispatch' ? [`input ${e.args.data?.type ?? ''}`] : []));
-  return { at: task.ts / 1000, cpu: (task.tdur ?? 0) / 1000, wall: (task.dur ?? 0) / 1000, ...sum, frame: inside.some((e) => kPaint.has(e.name)), marks };
+  return { at: task.ts / 1000, cpu: (task.tdur ?? 0) / 1000, wall: (task.dur ?? 0) / 1000, ...sum, frame: inside.some((e) => e.name === 'Layerize'), marks };
 }
 
 /** Of numbers in any order: the one below which lies this share of them. */

@@ -53,7 +53,8 @@ export class BoardView {
     if (!this.zoomed) return 'none';
     const { scale, x, y } = this.fitted(this.room());
     const move = (at: number, from: number, gap: number): number => gap * (1 - this.zoom) - (at - from) * scale * this.zoom;
-    return `translate(${move(this.left, this.whole.x, x).toFixed(2)}px, ${move(this.top, this.whole.y, y).toFixed(2)}px) scale(${this.zoom.toFixed(4)})`;
+    // In space, so that the picture is a layer of its own before a hand takes it.
+    return `translate3d(${move(this.left, this.whole.x, x).toFixed(2)}px, ${move(this.top, this.whole.y, y).toFixed(2)}px, 0) scale(${this.zoom.toFixed(4)})`;
   }
 
   private stir(): void {
