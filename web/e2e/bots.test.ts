@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { newMemory } from './support/greed';
 import { click, playOn } from './support/hand';
 import { look } from './support/look';
-import { rareMoments } from './support/moments';
+import { lookBack, rareMoments } from './support/moments';
 import { proveResult } from './support/result';
 import { scenes } from './support/scene';
 import { beginAgainstBots, kGames, openTable, startTable } from './support/ways';
@@ -27,6 +27,7 @@ for (const game of kGames) {
     expect(record.moves.filter((m) => m.by !== undefined)).toEqual([]);
     const ours = new Set(record.moves.filter((m) => m.seat === 0).map((m) => m.move.split(' ')[0]!));
     for (const kind of kindsOf(game)) expect(ours, `${game}: our moves`).toContain(kind);
+    if (game === 'london') await lookBack(page, game, 'en');
     if (game === 'uk') expect(record.options).toMatchObject({ advanced_technologies: true });
   });
 }

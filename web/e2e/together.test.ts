@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { newMemory } from './support/greed';
 import { answer, click } from './support/hand';
 import { look } from './support/look';
-import { rareMoments } from './support/moments';
+import { lookBack, rareMoments } from './support/moments';
 import { downloaded, proveResult, shownTotals } from './support/result';
 import { scenes } from './support/scene';
 import { sightOf } from './support/sight';
@@ -59,6 +59,7 @@ for (const game of kGames) {
     expect(await guest.locator('thead th').allInnerTexts()).toEqual(await host.locator('thead th').allInnerTexts());
     expect(JSON.parse(await downloaded(guest))).toEqual(record);
     await look(guest, `sheet-${game}`, 'pl');
+    if (game === 'london') await lookBack(guest, game, 'pl');
     if (game === 'cardgame') expect(record.moves.some((m) => m.move.startsWith('shunt'))).toBe(true);
   });
 }

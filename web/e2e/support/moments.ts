@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { look } from './look';
 import type { Sight } from './sight';
-import type { GameId } from './ways';
+import { goTo, type GameId } from './ways';
 import type { Language } from './words';
 
 export function momentOf(sight: Sight): string {
@@ -28,4 +28,15 @@ export function rareMoments(page: Page, game: GameId, language: Language): (sigh
     seen.add(moment);
     await look(page, `table-${game}-${moment}`, language);
   };
+}
+
+/** What is left of a game that was played: the own profile and the ratings. */
+export async function lookBack(page: Page, game: GameId, language: Language): Promise<void> {
+  await goTo(page, '#/');
+  await page.locator('nav a[href^="#/user/"]').click();
+  await page.locator('main ul li').first().waitFor();
+  await look(page, 'profile-played', language);
+  await goTo(page, `#/ratings/${game}`);
+  await page.locator('main h1').waitFor();
+  await look(page, 'ratings-played', language);
 }

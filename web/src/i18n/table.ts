@@ -260,7 +260,7 @@ export const pl = {
   'ask.second_claim': 'zajmij drugie połączenie albo zakończ',
   'ask.declare': 'zgłoś bilety, które realizują karty na twoim torze',
   'ask.over': 'nie ma już nic do zrobienia',
-  'ask.build': 'dobierz karty lub bilety, zajmij połączenie albo wybuduj stację',
+  'ask.build': 'weź karty lub bilety, zajmij połączenie albo zbuduj stację',
   'ask.play': 'dobierz karty, zagraj karty na bocznicę albo dobierz bilety',
 
   'table.discards': 'Odrzucone',
