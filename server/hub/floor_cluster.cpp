@@ -170,7 +170,8 @@ void Floor::say_who_is_here(LiveTable& live, Millis at) {
   live.said_here = std::move(here);
   services_.cluster.acquire(
       id, [this, id, body = json{{"here", live.said_here}}.dump()](const Acquired& acquired) {
-        if (acquired.error != StoreError::None || acquired.mine) return;
+        if (acquired.error != StoreError::None) return;
+        if (acquired.mine) return catch_up(id);  // its owner died, and it fell to us
         services_.cluster.forward(
             acquired.owner, id, body, [this, id, owner = acquired.owner](bool ok, const std::string& reply) {
               const json others = json::parse(reply, nullptr, false);
