@@ -111,7 +111,7 @@ void Floor::tick(Millis at) {
   std::vector<TableId> stale;
   for (auto& [id, live] : tables_) {
     const Stage stage = live->table->stage();
-    if (live->spectators_changed) tell(*live, nullptr, true);
+    if (forget_silent(*live, at) || live->spectators_changed) tell(*live, nullptr, true);
     if (is_going_on(stage)) say_who_is_here(*live, at);
     catch_up_if_behind(*live);
     if (stage == Stage::Running) {

@@ -117,6 +117,7 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
           if (const std::string problem = table->table->apply(entry, &events_); !problem.empty()) {
             spdlog::error("table {}: entry {} of another server does not fit: {}", text_of(id), entry.n,
                           problem);
+            table->known_n = table->table->last_n();  // until it is told again
             break;
           }
           applied(*table, entry, offered);

@@ -59,4 +59,9 @@ bool heard_of(LiveTable& live, ServerId server, std::span<const UserId> users, M
   return changed;
 }
 
+bool forget_silent(LiveTable& live, Millis at) {
+  return std::erase_if(live.elsewhere,
+                       [at](const auto& known) { return at - known.second.heard >= kHeardOf; }) > 0;
+}
+
 }  // namespace konduktor::server

@@ -24,4 +24,7 @@ namespace konduktor::server {
 // `server` has said who of the players is connected there. True = somebody came or went.
 bool heard_of(LiveTable& live, ServerId server, std::span<const UserId> users, Millis at);
 
+// Those of whom nothing was heard for long are away. True = there were some.
+bool forget_silent(LiveTable& live, Millis at);
+
 }  // namespace konduktor::server

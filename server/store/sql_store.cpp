@@ -38,7 +38,7 @@ std::vector<Status> SqlStore::write_all(std::span<const std::vector<Change>> req
     status = transaction(requests, verdicts);
     if (status.ok() || !sql_->worth_another_try()) break;
     // Whom we quarrelled with goes first.
-    std::this_thread::sleep_for(std::chrono::milliseconds(10 << k));
+    if (k + 1 < kTries) std::this_thread::sleep_for(std::chrono::milliseconds(10 << k));
   }
   // The transaction failed as a whole: whoever was fine on the way was not stored.
   if (!status.ok())

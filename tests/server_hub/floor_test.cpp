@@ -5,6 +5,7 @@
 #include <future>
 
 #include "hub/floor.h"
+#include "hub/presence.h"
 #include "server_hub/house.h"
 
 namespace konduktor::server {
@@ -174,6 +175,45 @@ TEST(Follow, what_is_told_during_a_reading_is_read_too) {
   const std::int32_t n = floor.on_loop(behind);
   floor.tick(0);
   EXPECT_TRUE(floor.until([&](Floor& f) { return f.find(table)->table->last_n() == n; }));
+}
+
+// It is told once and left alone: nobody reads it again and again.
+TEST(Follow, an_entry_that_does_not_fit_stops_nothing) {
+  FloorAlone floor;
+  const TableId table = floor.create(FloorAlone::europe());
+  const std::int32_t n = floor.on_loop([&](Floor& f) {
+    const std::int32_t next = f.find(table)->table->last_n() + 1;
+    Entry entry;
+    entry.table = table;
+    entry.n = next;
+    entry.kind = EntryKind::Move;
+    entry.text = "nonsense";
+    EXPECT_TRUE(floor.another_store()->write(std::vector<Change>{AppendEntry{entry}}).ok());
+    f.cluster_events().entries(table, next);
+    return next;
+  });
+  EXPECT_TRUE(
+      floor.until([&](Floor& f) { return f.find(table)->known_n == n - 1 && !f.find(table)->reading; }));
+  floor.tick(0);
+  EXPECT_FALSE(floor.on_loop([&](Floor& f) { return f.find(table)->reading; }));
+  EXPECT_EQ(floor.on_loop([&](Floor& f) { return f.find(table)->table->last_n(); }), n - 1);
+}
+
+// A server that died says nothing any more; its players are then away for everybody.
+TEST(Away, who_was_with_a_server_that_fell_silent_is_away) {
+  FloorAlone floor;
+  const TableId table = floor.two_people();
+  floor.watch(table, kAla);
+  floor.on_loop([&](Floor& f) {
+    const std::vector<UserId> there = {kOla};
+    EXPECT_TRUE(heard_of(*f.find(table), static_cast<ServerId>(7), there, now()));
+    EXPECT_TRUE(is_present(*f.find(table), kOla, now()));
+    return 0;
+  });
+  floor.tick(59'000);
+  EXPECT_TRUE(floor.on_loop([&](Floor& f) { return is_present(*f.find(table), kOla, now()); }));
+  floor.tick(61'000);
+  EXPECT_FALSE(floor.on_loop([&](Floor& f) { return is_present(*f.find(table), kOla, now()); }));
 }
 
 TEST(Away, the_others_may_call_a_bot_and_later_it_comes_by_itself) {

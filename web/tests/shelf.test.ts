@@ -57,6 +57,16 @@ describe('what is kept for times without a line', () => {
     await expect(api.table('t1')).rejects.toMatchObject({ code: 'network' });
   });
 
+  it('is shown too when a proxy answers for a server that is away, and is not overwritten by such an answer', async () => {
+    const storage = fake();
+    const answers: Response[] = [new Response(JSON.stringify(film)), new Response('<html>', { status: 200 }), new Response('<html>', { status: 502 })];
+    const api = new Api(() => null, () => 'en', (async () => answers.shift()!) as unknown as typeof fetch, new Shelf(() => storage));
+    for (let k = 0; k < 3; k++) {
+      expect(await api.film('t1', 'all')).toEqual(film);
+      await new Promise((done) => setTimeout(done));
+    }
+  });
+
   it('knows a record by its content', async () => {
     const storage = fake();
     const { line, api } = clientOf(new Shelf(() => storage));

@@ -40,7 +40,7 @@ try {
     const data = JSON.parse(readFileSync(join(here, '../../data', `${id}.json`), 'utf8'));
     const [head, facts] = [headOf(data), factsOf(data)];
     write(id, { head, facts, ...pageOf(ledgers[head.machine], head, facts) });
-    index.push({ id, name: head.name, players: facts.players, notice: facts.notice ?? null });
+    index.push({ id, name: head.name, players: facts.players, notice: facts.notice ?? null, reconstructed: data.provenance?.status === 'reconstructed' });
   }
   write('index', index);
 } finally {

@@ -80,10 +80,11 @@ class Client {
   }
 
   private be(token: string | null, user: User | null): void {
+    // What one person has watched is not shown to the next one at this device.
+    if (this.token !== null && user?.id !== this.user?.id) void this.api.shelf.clear();
     this.token = token;
     this.user = user;
     remember('token', token);
-    if (token === null) void this.api.shelf.clear();
     this.connection.restart();
   }
 
@@ -116,6 +117,7 @@ class Client {
         if (message.user === null && this.token !== null) {
           this.token = null;
           remember('token', null);
+          void this.api.shelf.clear();
         }
         return;
       case 'update':

@@ -8,12 +8,25 @@ import { play } from './sound';
 
 const icon = (): HTMLLinkElement | null => document.querySelector<HTMLLinkElement>('link[rel="icon"]');
 
+/** By the worker; what takes it away again comes back. */
+async function show(how: NotificationOptions & { tag: string }, over: () => boolean): Promise<() => void> {
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker === undefined || over()) return () => undefined;
+    await worker.showNotification(t('app.name'), how);
+    return () => void worker.getNotifications({ tag: how.tag }).then((all) => all.forEach((n) => n.close()), () => undefined);
+  } catch {
+    return () => undefined;
+  }
+}
+
 /** Shown only while the page is out of sight; gone when it is seen or the turn is over. */
 function notify(words: string): () => void {
   if (!lively().notify || !document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return () => undefined;
   // With one tag there is never more than one; each is told aloud all the same.
-  const how = { body: words, tag: 'konduktor-turn', renotify: true, icon: '/icons/icon-192.png' };
+  const how = { body: words, tag: 'konduktor-turn', renotify: true, icon: '/icons/icon-192.png', data: { url: location.href } };
   const close: (() => void)[] = [];
+  let over = false;
   try {
     const note = new Notification(t('app.name'), how);
     note.onclick = () => {
@@ -23,12 +36,10 @@ function notify(words: string): () => void {
     close.push(() => note.close());
   } catch {
     // Phones leave it to the worker (tools/pack/sw.js), if there is one; the title tells in any case.
-    void navigator.serviceWorker?.getRegistration().then(async (worker) => {
-      await worker?.showNotification(t('app.name'), how);
-      close.push(() => void worker?.getNotifications({ tag: how.tag }).then((all) => all.forEach((n) => n.close())));
-    });
+    void show(how, () => over).then((gone) => (over ? gone() : close.push(gone)));
   }
   const end = (): void => {
+    over = true;
     document.removeEventListener('visibilitychange', seen);
     for (const f of close) f();
   };
@@ -39,7 +50,7 @@ function notify(words: string): () => void {
 
 const within = new Set<View['phase']>(['second_card', 'third_card', 'keep_tickets', 'surcharge', 'right_of_way', 'second_claim']);
 
-/** Names the turn that we are asked about: null = none, '' = one that has begun already. */
+/** Names the question that begins our turn: null = we are not asked, '' = within a turn that has begun already. */
 export function turnOf(view: View, ask: number | undefined, asked: boolean): string | null {
   if (!asked) return null;
   return within.has(view.phase) || view.bought || (view.claims ?? 0) > 0 ? '' : String(ask);
@@ -52,9 +63,9 @@ export function announceTurn(turn: () => string | null, game: () => string): voi
   const named = $derived(turn());
   $effect(() => {
     const now = named;
-    const fresh = last !== undefined && now !== null && now !== '' && now !== last;
-    // In the middle of a turn the one that began it stays the last.
-    if (now !== '' || last === undefined) last = now;
+    // Only after a moment that was not ours: what we answer leads to more questions, and undo back to the first.
+    const fresh = last === null && now !== null && now !== '';
+    last = now;
     if (now === null) return;
     const title = document.title;
     const link = icon();

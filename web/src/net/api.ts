@@ -89,6 +89,14 @@ export interface Person {
 
 export type SeatWish = string | null;
 
+function parsed<T>(text: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new ApiError('not_json', text.slice(0, 200), 200);
+  }
+}
+
 export class Api {
   constructor(
     private readonly token: () => string | null,
@@ -218,29 +226,28 @@ export class Api {
   async keptFilms(): Promise<readonly LobbyRow[]> {
     const ids = new Set((await this.shelf.paths()).flatMap((p) => /^\/api\/tables\/(\w+)\/film/.exec(p)?.[1] ?? []));
     const all = await Promise.all([...ids].map((id) => this.shelf.get(`/api/tables/${id}`)));
-    return all.flatMap((text) => (text === null ? [] : [JSON.parse(text) as LobbyRow]));
+    return all.flatMap((text) => (text === null ? [] : [parsed<LobbyRow>(text)]));
   }
 
   /** Asks, and keeps the answer; without a line takes the one that was kept. */
   private async keeping<T>(path: string, name: string | null = path, ask = () => this.text('GET', path)): Promise<T> {
     try {
       const text = await ask();
+      const answer = parsed<T>(text);
       if (name !== null) void this.shelf.put(name, text);
-      return JSON.parse(text) as T;
+      return answer;
     } catch (error) {
-      const kept = error instanceof ApiError && error.code === 'network' && name !== null ? await this.shelf.get(name) : null;
+      // A proxy that answers for a server that is away says 502 or so.
+      const away = error instanceof ApiError && (error.code === 'network' || error.code === 'not_json' || error.status >= 500);
+      const kept = away && name !== null ? await this.shelf.get(name) : null;
       if (kept === null) throw error;
-      return JSON.parse(kept) as T;
+      return parsed<T>(kept);
     }
   }
 
   private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const text = await this.text(method, path, body);
-    try {
-      return (text === '' ? {} : JSON.parse(text)) as T;
-    } catch {
-      throw new ApiError('not_json', text.slice(0, 200), 200);
-    }
+    return text === '' ? ({} as T) : parsed<T>(text);
   }
 
   private async text(method: string, path: string, body?: unknown, raw?: string): Promise<string> {

@@ -16,6 +16,7 @@ export interface IndexRow {
   readonly name: Text;
   readonly players: readonly [number, number];
   readonly notice: Text | null;
+  readonly reconstructed?: boolean;
 }
 
 const ready = import.meta.glob<Rules>(['../generated/rules-*.json', '!../generated/rules-index.json', '!../generated/rules-ledger-*.json'], { import: 'default' });

@@ -9,12 +9,15 @@ export class Ages {
 
   /** To be made while a component is made: it follows that component's table. */
   constructor(table: () => TableState, info: () => TableInfo) {
+    // Chat changes the table too, and tells nothing about the time.
+    const clocks = $derived(table().clocksTold);
+    const infos = $derived(table().infosTold);
     $effect.pre(() => {
-      void table().clock;
+      void clocks;
       this.now = this.clockCame = performance.now();
     });
     $effect.pre(() => {
-      void info();
+      void infos;
       this.now = this.infoCame = performance.now();
     });
     const ticking = $derived(

@@ -13,6 +13,9 @@ export interface TableState {
   readonly stage: Stage;
   readonly info: TableInfo | null;
   readonly clock: Update['clock'] | null;
+  /** How many updates have told the clocks, and what is known about the table: both are counted on from there. */
+  readonly clocksTold: number;
+  readonly infosTold: number;
   readonly eyes: readonly Eye[];
   readonly sheet: Sheet | null;
   readonly seed: string | null;
@@ -29,6 +32,8 @@ export const emptyTable = (id: string): TableState => ({
   stage: 'open',
   info: null,
   clock: null,
+  clocksTold: 0,
+  infosTold: 0,
   eyes: [],
   sheet: null,
   seed: null,
@@ -67,6 +72,8 @@ export function after(state: TableState, update: Update): TableState {
     stage: update.stage,
     info: kept(state.info, update.info ?? state.info),
     clock: kept(state.clock, update.clock ?? null),
+    clocksTold: state.clocksTold + 1,
+    infosTold: state.infosTold + (update.info ? 1 : 0),
     eyes: kept(state.eyes, update.eyes ?? state.eyes),
     sheet: update.sheet ?? state.sheet,
     seed: update.seed ?? state.seed,

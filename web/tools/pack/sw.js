@@ -64,7 +64,13 @@ self.addEventListener('message', (event) => {
 // Where pages may not show notifications themselves: a click leads back to the table.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((all) => (all[0] ? all[0].focus() : self.clients.openWindow('/'))));
+  const url = event.notification.data?.url ?? '/';
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((all) => {
+      const page = all.find((c) => c.url === url);
+      return page ? page.focus() : self.clients.openWindow(url);
+    }),
+  );
 });
 
 self.addEventListener('fetch', (event) => {
