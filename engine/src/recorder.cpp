@@ -31,13 +31,17 @@ void Recorder::add(const Rules& rules, const Public& before, const Private& mine
   }
   together_.push_back(std::move(recorded));
   if (before.waiting != 1u << ix(seat)) return;  // others have still to answer
+  write_answers(rules);
+  record_.moves.back().facts = std::move(facts);
+}
+
+void Recorder::write_answers(const Rules& rules) {
   const auto turn = [&](const RecordedMove& answer) {
     const int players = rules.players();
-    return (static_cast<int>(ix(answer.seat)) - static_cast<int>(ix(before.first)) + players) % players;
+    return (static_cast<int>(ix(answer.seat)) - static_cast<int>(ix(record_.first)) + players) % players;
   };
   std::sort(together_.begin(), together_.end(),
             [&](const RecordedMove& a, const RecordedMove& b) { return turn(a) < turn(b); });
-  together_.back().facts = std::move(facts);
   for (RecordedMove& answer : together_) record_.moves.push_back(std::move(answer));
   together_.clear();
 }
@@ -45,6 +49,7 @@ void Recorder::add(const Rules& rules, const Public& before, const Private& mine
 void Recorder::finish(const Rules& rules, const State& last) {
   if (last.pub.phase != Phase::Over) {
     record_.abandoned = true;
+    write_answers(rules);
     return;
   }
   const ScoreSheet sheet = final_scores(rules, last);

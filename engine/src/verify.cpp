@@ -1,7 +1,9 @@
 // Re-adjudication of a record: by its own facts, and against its seed.
 #include <algorithm>
+#include <bit>
 
 #include "facts.h"
+#include "play.h"
 #include "replay.h"
 
 namespace konduktor {
@@ -53,7 +55,7 @@ class Judge {
       const int number = static_cast<int>(i);
       const Seat expected = next_seat(rules_, state_.pub);
       if (expected == Seat::Nobody) return refuse(number, "the game was over before this move");
-      if (recorded.seat != expected)
+      if (recorded.seat != expected && !stays_unresolved(i))
         return refuse(number, "seat " + std::to_string(ix(recorded.seat)) +
                                   " moved, but it was the turn of seat " + std::to_string(ix(expected)));
       if (!recorded.legal.empty() && !legal(number, recorded)) return false;
@@ -66,6 +68,20 @@ class Judge {
       if (record_.seed && !seed_move(number, recorded)) return false;
     }
     return true;
+  }
+
+  // A game may be given up while all answer at once: then it ends with the answers there were, in the order of seats.
+  bool stays_unresolved(std::size_t i) const {
+    const Public& pub = state_.pub;
+    if (!record_.abandoned || (pub.phase != Phase::Opening && pub.phase != Phase::Declare)) return false;
+    if (record_.moves.size() - i >= static_cast<std::size_t>(std::popcount(pub.waiting))) return false;
+    Seat seat = record_.moves[i].seat;
+    if (static_cast<int>(ix(seat)) >= rules_.players()) return false;
+    while ((pub.waiting & seat_bit(seat)) != 0) {
+      seat = seat_after(rules_, seat);
+      if (seat == pub.first) return true;
+    }
+    return false;
   }
 
   bool seed_move(int number, const RecordedMove& recorded) {

@@ -248,6 +248,54 @@ TEST(Records, a_running_or_abandoned_game_is_verified_as_far_as_it_goes) {
   EXPECT_TRUE(verify(played.rules, played.record).ok);
 }
 
+// Seats 3 and 1 of four have answered when the game is given up.
+TEST(Records, answers_given_before_the_game_was_given_up_are_kept) {
+  const Rules rules = load("europe", 4, {});
+  const Seed seed = seed_from_number(7);
+  Events events;
+  State state = new_game(rules, seed, seat_at(2), &events);
+  Recorder recorder(rules, state, events, &seed);
+  MoveList moves;
+  for (const Seat seat : {seat_at(1), seat_at(3)}) {
+    const Public before = state.pub;
+    const Private mine = state.priv[ix(seat)];
+    legal_moves(rules, before, mine, seat, moves);
+    events.clear();
+    ASSERT_TRUE(apply(rules, state, seat, moves[0], &events).ok());
+    recorder.add(rules, before, mine, seat, moves[0], events);
+    EXPECT_TRUE(recorder.record().moves.empty()) << "a running game gives no answer away";
+  }
+  recorder.finish(rules, state);
+  GameRecord record = recorder.take();
+  ASSERT_EQ(record.moves.size(), 2u);
+  EXPECT_EQ(record.moves[0].seat, seat_at(3));
+  EXPECT_EQ(record.moves[1].seat, seat_at(1));
+  EXPECT_TRUE(verify(rules, record).ok) << verify(rules, record).reason;
+  const auto last = replay(rules, record);
+  ASSERT_TRUE(last.ok()) << last.error;
+  EXPECT_EQ(last.value.pub.waiting, 0b0101);
+
+  std::swap(record.moves[0], record.moves[1]);
+  EXPECT_EQ(verify(rules, record).move, 1) << "not in the order of the seats";
+  std::swap(record.moves[0], record.moves[1]);
+  record.abandoned = false;
+  EXPECT_EQ(verify(rules, record).move, 0) << "a running game has no such answers";
+  record.abandoned = true;
+  record.moves[1].seat = seat_at(3);
+  EXPECT_EQ(verify(rules, record).move, 1) << "nobody answers twice";
+}
+
+TEST(Records, an_abandoned_game_leaves_nobody_out_of_answers_that_were_resolved) {
+  Played played = play("berlin", 3, 4);
+  played.record.moves.resize(5);
+  played.record.sheets.clear();
+  played.record.winners.clear();
+  played.record.abandoned = true;
+  ASSERT_TRUE(verify(played.rules, played.record).ok);
+  std::swap(played.record.moves[0], played.record.moves[1]);
+  EXPECT_EQ(verify(played.rules, played.record).move, 0);
+}
+
 TEST(Records, a_wrong_deal_is_noticed) {
   const Played europe = play("europe", 3, 1);
   const auto expect_refused = [&](const std::string& words, const std::function<void(Start&)>& change,

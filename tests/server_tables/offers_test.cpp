@@ -125,6 +125,23 @@ TEST(Offers, all_can_agree_to_give_up) {
   EXPECT_TRUE(verify(desk->rules(), record).ok) << verify(desk->rules(), record).reason;
 }
 
+// Nobody was told yet what Ela keeps; it was stored all the same, and the record of a game that is over tells all.
+TEST(Offers, giving_up_while_all_choose_first_tickets_keeps_what_was_chosen) {
+  Desk desk(settings_for("europe", 3));
+  desk.seat_and_start({kAla, kOla, kEla});
+  desk.must(desk.move(kEla, 2, desk.some_legal(2)));
+  const std::string kept = desk.log.back().text;
+  desk.must(offer(kEla, 2, "abandon"));
+  desk.must(answer(kAla, 0));
+  desk.must(answer(kOla, 1));
+  ASSERT_EQ(desk->stage(), Stage::Abandoned);
+  const GameRecord record = desk->record();
+  ASSERT_EQ(record.moves.size(), 1u);
+  EXPECT_EQ(record.moves[0].seat, seat_at(2));
+  EXPECT_EQ(record.moves[0].move, kept);
+  EXPECT_TRUE(verify(desk->rules(), record).ok) << verify(desk->rules(), record).reason;
+}
+
 TEST(Offers, a_pause_can_be_given_up_too) {
   Desk desk = running(2, {kAla});
   desk.must(offer(kAla, 0, "pause"));

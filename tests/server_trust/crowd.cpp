@@ -202,6 +202,9 @@ void Crowd::updated(int number, std::string_view line) {
     asks = asks || line[at + 6] != '0';
   if (is_running && !has_info && !asks && !chance(0.05)) return;
   const json update = json::parse(line);
+  // Each hears on a line of their own: what one is told late is no news.
+  if (update["n"] < table.n) return;
+  table.n = update["n"];
   table.stage = update["stage"];
   if (has_info) table.info = update["info"];
   if (table.stage == "open") open_stage(number, table);

@@ -26,6 +26,7 @@ struct TablePlan {
   nlohmann::json settings;
   std::vector<int> seats;  // a person's number, or -1 = a bot
   std::string bot = "bot:random";
+  std::int64_t n = -1;  // of the last update that counts
   nlohmann::json info;  // as last told to anyone
   std::string stage = "open";
   [[nodiscard]] bool over() const { return stage != "open" && stage != "running"; }

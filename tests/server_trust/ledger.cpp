@@ -187,7 +187,8 @@ void Ledger::check_record(RulesBook& book, const std::string& table, std::string
         return move.seat == seat_at(seat) && move.move == told.move;
       });
       if (at == read.value.moves.end())
-        return problem(fmt::format("{}: \"{}\" of seat {} is not in the record", table, told.move, seat));
+        return problem(fmt::format("{}: \"{}\" of seat {} (question {}) is not in the record {}", table,
+                                   told.move, seat, told.ask, record));
       ++at;
     }
   }

@@ -87,7 +87,8 @@ struct GameRecord {
 };
 
 // Writes a record while a game is played. Answers of a simultaneous phase are held back until all are there and
-// then put in seat order from `first`, so the record of a running game gives no answer away.
+// then put in seat order from `first`, so the record of a running game gives no answer away. If the game is given up
+// before that, those that were given stand at its end.
 class Recorder {
  public:
   // `dealt`: the events of new_game. `seed` may be null: a game whose seed is not to be told.
@@ -100,6 +101,8 @@ class Recorder {
   [[nodiscard]] GameRecord take() { return std::move(record_); }
 
  private:
+  void write_answers(const Rules& rules);
+
   GameRecord record_;
   std::vector<RecordedMove> together_;           // answers of a simultaneous phase not yet resolved
   std::vector<std::pair<Card, Card>> to_track_;  // what the turn that has begun moved to the track
