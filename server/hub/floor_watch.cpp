@@ -6,6 +6,7 @@
 
 #include "hub/errors.h"
 #include "hub/floor.h"
+#include "hub/presence.h"
 #include "hub/update.h"
 #include "konduktor/notation.h"
 #include "wire/wire.h"
@@ -178,9 +179,7 @@ void Floor::unwatch(TableId id, SocketId socket) {
     return true;
   });
   if (removed > 0 && !is_seated(*live->table, user)) live->spectators_changed = true;
-  const bool still_there = std::any_of(live->watchers.begin(), live->watchers.end(),
-                                       [user](const Watcher& watcher) { return watcher.user == user; });
-  if (user == UserId::None || still_there || !is_seated(*live->table, user)) return;
+  if (user == UserId::None || is_here(*live, user) || !is_seated(*live->table, user)) return;
   live->gone[user] = now();
   tell(*live, nullptr, true);
 }
@@ -188,10 +187,8 @@ void Floor::unwatch(TableId id, SocketId socket) {
 // Whoever sits down without looking, or sat and looked away before the start, counts as away from now on.
 void Floor::note_absent(LiveTable& live) {
   for (const TableSeat& seat : live.table->seats()) {
-    if (seat.kind != TableSeat::Kind::Person) continue;
-    const bool looks = std::any_of(live.watchers.begin(), live.watchers.end(),
-                                   [&](const Watcher& watcher) { return watcher.user == seat.user; });
-    if (!looks) live.gone.try_emplace(seat.user, now());
+    if (seat.kind == TableSeat::Kind::Person && !is_here(live, seat.user))
+      live.gone.try_emplace(seat.user, now());
   }
 }
 

@@ -7,11 +7,6 @@ namespace {
 
 constexpr Millis kHeardOf = 60'000;  // how long another server's word is believed
 
-bool looks(const LiveTable& live, UserId user) {
-  return std::any_of(live.watchers.begin(), live.watchers.end(),
-                     [user](const Watcher& watcher) { return watcher.user == user; });
-}
-
 bool is_known_elsewhere(const LiveTable& live, UserId user, Millis at) {
   const auto it = live.elsewhere.find(user);
   return it != live.elsewhere.end() && at - it->second.heard < kHeardOf;
@@ -19,8 +14,13 @@ bool is_known_elsewhere(const LiveTable& live, UserId user, Millis at) {
 
 }  // namespace
 
+bool is_here(const LiveTable& live, UserId user) {
+  return std::any_of(live.watchers.begin(), live.watchers.end(),
+                     [user](const Watcher& watcher) { return watcher.user == user; });
+}
+
 bool is_present(const LiveTable& live, UserId user, Millis at) {
-  return looks(live, user) || is_known_elsewhere(live, user, at);
+  return is_here(live, user) || is_known_elsewhere(live, user, at);
 }
 
 Millis away_for(const LiveTable& live, int seat, Millis at) {
@@ -34,7 +34,7 @@ Millis away_for(const LiveTable& live, int seat, Millis at) {
 std::vector<UserId> players_here(const LiveTable& live) {
   std::vector<UserId> users;
   for (const TableSeat& seat : live.table->seats())
-    if (seat.kind == TableSeat::Kind::Person && looks(live, seat.user)) users.push_back(seat.user);
+    if (seat.kind == TableSeat::Kind::Person && is_here(live, seat.user)) users.push_back(seat.user);
   return users;
 }
 
@@ -54,7 +54,7 @@ bool heard_of(LiveTable& live, ServerId server, std::span<const UserId> users, M
     changed |= !is_present(live, user, at);
     live.elsewhere[user] = {at, server};
     // Should nothing more be heard, they are away since now.
-    if (!looks(live, user)) live.gone[user] = at;
+    if (!is_here(live, user)) live.gone[user] = at;
   }
   return changed;
 }

@@ -11,6 +11,7 @@
 
 namespace konduktor::server {
 
+[[nodiscard]] bool is_here(const LiveTable& live, UserId user);  // has a connection to this server
 [[nodiscard]] bool is_present(const LiveTable& live, UserId user, Millis at);
 
 // Milliseconds that a seat's player has been without a connection; 0 = present or nobody's business.

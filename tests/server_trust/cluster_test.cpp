@@ -39,71 +39,72 @@ bool answer(Talk& talk, const std::string& table, int seat) {
   return false;
 }
 
+// Ala is on the first server, where the table is made, and Ola on the second.
+class TwoServers : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(first_.start());
+    ASSERT_TRUE(second_.start());
+    const Guest ala = new_guest(first_.port(), "Ala");
+    const Guest ola = new_guest(second_.port(), "Ola");
+    table_ = new_table(first_.port(), ala, {{"game", "london"}, {"players", 2}, {"seats", {"me"}}});
+    one_ = std::make_unique<Talk>(first_.port());
+    two_ = std::make_unique<Talk>(second_.port());
+    ASSERT_EQ(one_->hello(ala.token)["type"], "welcome");
+    ASSERT_EQ(two_->hello(ola.token)["type"], "welcome");
+  }
+
+  void sit_and_start() {
+    // The table is the first server's; its owner hears of the wish through the database.
+    ASSERT_EQ(two_->ask({{"do", "sit"}, {"table", table_}, {"seat", 1}})["type"], "ok");
+    ASSERT_EQ(one_->ask({{"do", "start"}, {"table", table_}})["type"], "ok");
+  }
+
+  // Waits until the connection is told that the seat's player is there, or away.
+  bool is_told(Talk& talk, int seat, bool present) const {
+    const json told = talk.wait_for([&](const json& line) {
+      return line["type"] == "update" && line["table"] == table_ && line.contains("info") &&
+             line["info"]["seats"][seat].value("present", !present) == present;
+    });
+    return !told.is_null();
+  }
+
+  std::string url_ = konduktor::testing::Postgres::instance().new_database();
+  TemporaryFolder folder_;
+  Served first_{folder_.path(), on(url_)};
+  Served second_{folder_.path(), on(url_)};
+  std::string table_;
+  std::unique_ptr<Talk> one_;
+  std::unique_ptr<Talk> two_;
+};
+
 }  // namespace
 
-TEST(Cluster, PeopleOfOneTableMayBeOnDifferentServers) {
-  const std::string url = konduktor::testing::Postgres::instance().new_database();
-  TemporaryFolder folder;
-  Served first(folder.path(), on(url));
-  Served second(folder.path(), on(url));
-  ASSERT_TRUE(first.start());
-  ASSERT_TRUE(second.start());
-  const Guest ala = new_guest(first.port(), "Ala");
-  const Guest ola = new_guest(second.port(), "Ola");
-  const std::string table =
-      new_table(first.port(), ala, {{"game", "london"}, {"players", 2}, {"seats", {"me"}}});
-  Talk one(first.port());
-  Talk two(second.port());
-  ASSERT_EQ(one.hello(ala.token)["type"], "welcome");
-  ASSERT_EQ(two.hello(ola.token)["type"], "welcome");
-  // The table is the first server's; its owner hears of the wish through the database.
-  ASSERT_EQ(two.ask({{"do", "sit"}, {"table", table}, {"seat", 1}})["type"], "ok");
-  ASSERT_EQ(one.ask({{"do", "start"}, {"table", table}})["type"], "ok");
+TEST_F(TwoServers, PeopleOfOneTableMayBeOnDifferentServers) {
+  sit_and_start();
   // Each hears of the other's moves a little later, so in some rounds one of them has nothing to answer.
   constexpr int kEnough = 16;
   json here;
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while ((here.is_null() || here["n"] < kEnough) && std::chrono::steady_clock::now() < end) {
-    answer(one, table, 0);
-    answer(two, table, 1);
-    here = one.look(table);
+    answer(*one_, table_, 0);
+    answer(*two_, table_, 1);
+    here = one_->look(table_);
   }
   EXPECT_GE(here["n"], kEnough);
-  json there = two.look(table);
-  while (there["n"] < here["n"] && std::chrono::steady_clock::now() < end) there = two.look(table);
+  json there = two_->look(table_);
+  while (there["n"] < here["n"] && std::chrono::steady_clock::now() < end) there = two_->look(table_);
   EXPECT_EQ(there["n"], here["n"]);
 }
 
-TEST(Cluster, PlayersOnDifferentServersSeeEachOtherComeAndGo) {
-  const std::string url = konduktor::testing::Postgres::instance().new_database();
-  TemporaryFolder folder;
-  Served first(folder.path(), on(url));
-  Served second(folder.path(), on(url));
-  ASSERT_TRUE(first.start());
-  ASSERT_TRUE(second.start());
-  const Guest ala = new_guest(first.port(), "Ala");
-  const Guest ola = new_guest(second.port(), "Ola");
-  const std::string table =
-      new_table(first.port(), ala, {{"game", "usa"}, {"players", 2}, {"seats", {"me"}}});
-  Talk one(first.port());
-  auto two = std::make_unique<Talk>(second.port());
-  ASSERT_EQ(one.hello(ala.token)["type"], "welcome");
-  ASSERT_EQ(two->hello(ola.token)["type"], "welcome");
-  one.look(table);
-  two->look(table);
-  ASSERT_EQ(two->ask({{"do", "sit"}, {"table", table}, {"seat", 1}})["type"], "ok");
-  ASSERT_EQ(one.ask({{"do", "start"}, {"table", table}})["type"], "ok");
-  const auto sees = [&](Talk& talk, int seat, bool present) {
-    return !talk.wait_for([&](const json& line) {
-                  return line["type"] == "update" && line["table"] == table && line.contains("info") &&
-                         line["info"]["seats"][seat].value("present", !present) == present;
-                })
-                .is_null();
-  };
-  EXPECT_TRUE(sees(one, 1, true));
-  EXPECT_TRUE(sees(*two, 0, true));
-  two.reset();
-  EXPECT_TRUE(sees(one, 1, false));
+TEST_F(TwoServers, PlayersSeeEachOtherComeAndGo) {
+  one_->look(table_);
+  two_->look(table_);
+  sit_and_start();
+  EXPECT_TRUE(is_told(*one_, 1, true));
+  EXPECT_TRUE(is_told(*two_, 0, true));
+  two_.reset();
+  EXPECT_TRUE(is_told(*one_, 1, false));
 }
 
 TEST(Cluster, KillingServersLosesNothingThatWasTold) {

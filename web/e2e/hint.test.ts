@@ -46,7 +46,7 @@ async function follow(page: Page, move: string): Promise<void> {
   } else if (kind === 'buy') {
     await page.locator(`[data-technology="${target}"][data-hinted] button`).click();
   } else if (kind === 'keep') {
-    const marked = await page.locator('button.ticket[data-hinted]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset['ticket']));
+    const marked = await page.locator('button[data-ticket][data-hinted]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset['ticket']));
     expect(marked.sort()).toEqual(target === '-' ? [] : target.split(',').sort());
     for (const id of marked) await page.locator(`[data-ticket="${id}"]`).click();
     await page.locator(`button[data-move^="keep"]`).click();
