@@ -35,7 +35,7 @@ export function sightOf(page: Page): Promise<Sight> {
       routes: all('.route.open').map((r) => ({ id: r.dataset['route']!, spaces: r.querySelectorAll('.space').length })),
       places: all('.place.open').map((p) => p.dataset['place']!),
       purchases: all('button[data-buy]:not(:disabled)').map((b) => b.dataset['buy']!),
-      tickets: all('button[data-ticket]').map((b) => ({ id: b.dataset['ticket']!, kept: b.getAttribute('aria-pressed') === 'true', points: parseInt(b.querySelector('.points')?.textContent ?? '0') })),
+      tickets: all('[data-part=offer] button[data-ticket]').map((b) => ({ id: b.dataset['ticket']!, kept: b.getAttribute('aria-pressed') === 'true', points: parseInt(b.querySelector('.points')?.textContent ?? '0') })),
       trouble: document.querySelector('.play .trouble')?.textContent ?? '',
     };
   });
