@@ -73,8 +73,8 @@ class Sql {
 
   // Whether append_many is there and pays.
   [[nodiscard]] virtual bool can_append_many() const { return false; }
-  // Appends entries in one round trip, with the same outcome as one by one: `appended` tells for each. Their texts are
-  // storable.
+  // Appends entries in the quickest way the database has, with the same outcome as one by one: `appended` tells for
+  // each. Their texts are storable.
   [[nodiscard]] virtual Status append_many(std::span<const Entry* const> entries,
                                            std::vector<bool>& appended) {
     appended.assign(entries.size(), false);

@@ -193,6 +193,26 @@ void SqliteSql::tidy() {
   sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
 }
 
+// A statement that selects from the table it inserts into would fill a table of its own in between, for each entry. So
+// the one before is asked for in the value of a column: without it that is NULL, and the row is passed over.
+Status SqliteSql::append_many(std::span<const Entry* const> entries, std::vector<bool>& appended) {
+  appended.assign(entries.size(), false);
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    const Entry& e = *entries[k];
+    std::int64_t changed = 0;
+    Status status = run(
+        "INSERT OR IGNORE INTO entries (table_id, n, kind, seat, user_id, at, text, name, by_whom) VALUES "
+        "(CASE WHEN $2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE table_id = $1 AND n = $2 - 1) THEN $1 END, "
+        "$2, $3, $4, $5, $6, $7, $8, $9)",
+        {static_cast<std::int64_t>(e.table), std::int64_t{e.n}, static_cast<std::int64_t>(e.kind),
+         std::int64_t{e.seat}, static_cast<std::int64_t>(e.user), e.at, &e.text, &e.name, &e.by},
+        changed);
+    if (!status.ok()) return status;
+    appended[k] = changed > 0;
+  }
+  return {};
+}
+
 void SqliteSql::rollback() {
   if (!in_transaction()) return;
   if (!plain("ROLLBACK").ok()) reopen_ = true;

@@ -43,6 +43,8 @@ class SqliteSql final : public Sql {
   Status rollback_to_savepoint() override;
   bool statements_are_atomic() const override { return true; }
   void tidy() override;
+  bool can_append_many() const override { return true; }
+  Status append_many(std::span<const Entry* const> entries, std::vector<bool>& appended) override;
 
  private:
   SQLite::Statement& prepared(const char* query);
