@@ -7,13 +7,13 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
-#include <deque>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <thread>
 #include <vector>
 
+#include "hub/fair_queue.h"
 #include "konduktor/players/player.h"
 
 namespace konduktor::server {
@@ -43,8 +43,8 @@ struct BotPool::Impl {
   std::size_t max_waiting = 0;
   mutable std::mutex mutex;
   std::condition_variable wake;
-  std::deque<Task> quick;
-  std::deque<Task> slow;
+  FairQueue<Task> quick;
+  FairQueue<Task> slow;
   Counts counts;
   bool ending = false;
   std::vector<std::thread> threads;
@@ -54,10 +54,7 @@ struct BotPool::Impl {
     std::unique_lock lock(mutex);
     wake.wait(lock, [&] { return ending || !quick.empty() || (!quick_only && !slow.empty()); });
     if (ending) return std::nullopt;
-    std::deque<Task>& queue = quick.empty() ? slow : quick;
-    Task task = std::move(queue.front());
-    queue.pop_front();
-    return task;
+    return (quick.empty() ? slow : quick).pop();
   }
 
   void work(bool quick_only) {
@@ -110,7 +107,9 @@ bool BotPool::submit(Task task) {
   {
     const std::lock_guard lock(impl_->mutex);
     if (impl_->quick.size() + impl_->slow.size() >= impl_->max_waiting) return false;
-    (slow ? impl_->slow : impl_->quick).push_back(std::move(task));
+    const std::uint64_t whose = task.whose;
+    const bool awaited = task.awaited;
+    (slow ? impl_->slow : impl_->quick).push(whose, awaited, std::move(task));
   }
   impl_->wake.notify_all();
   return true;

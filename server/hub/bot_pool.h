@@ -1,7 +1,8 @@
 // Bots think here: a pool of threads of low priority with bounded queues, apart from the loop that serves people.
 //
 // Quick bots and thinkers have a queue each, and with more than one thread one of them takes quick work only, so that
-// a room full of experts does not delay a game against an easy bot. What a bot is given is a View: it cannot cheat.
+// a room full of experts does not delay a game against an easy bot. In each the hosts of tables take turns, and tables
+// that somebody looks at go first (fair_queue.h). What a bot is given is a View: it cannot cheat.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,9 @@ class BotPool {
   struct Task {
     const Rules* rules = nullptr;  // outlives the pool
     View view;
-    std::string bot;  // "bot:hard" or "hard"
+    std::string bot;          // "bot:hard" or "hard"
+    std::uint64_t whose = 0;  // the one for whom it thinks: they take turns
+    bool awaited = true;      // somebody looks at the table
     bool explain = false;
     Language language = Language::English;
     std::function<void(const Thought&)> done;  // on the loop

@@ -138,7 +138,7 @@ void Floor::process(LiveTable& live) {
     live.queue.pop_front();
     Command& command = job.command;
     if (command.kind == Command::Kind::StandIn && command.user != UserId::None)
-      command.away = away_for(live, command.seat, now()) >= live.table->settings().away_seconds * 1000;
+      command.away = away_for(live, command.seat, now()) >= patience_with(*live.table);
     Decision decision = live.table->decide(command, now(), job.asker.language);
     if (!decision.ok()) {
       ++services_.counters.refused;

@@ -35,6 +35,8 @@ void Floor::wake_bots(LiveTable& live) {
     task.rules = &table.rules();
     task.view = view_of(table.rules(), table.state(), seat_at(seat));
     task.bot = std::string(bot);
+    task.whose = static_cast<std::uint64_t>(table.host());
+    task.awaited = !live.watchers.empty() || !live.elsewhere.empty();
     task.done = [this, id = table.id(), seat, ask](const Thought& thought) {
       bot_moved(id, seat, ask, thought.move);
     };
@@ -69,6 +71,7 @@ void Floor::hint(TableId id, int seat, UserId user, Asker asker) {
   task.rules = &table.rules();
   task.view = view_of(table.rules(), table.state(), seat_at(seat));
   task.bot = "planner";
+  task.whose = static_cast<std::uint64_t>(user);
   task.explain = true;
   task.language = asker.language;
   task.done = [this, id, seat, ask, asker, rules = &table.rules()](const Thought& thought) {

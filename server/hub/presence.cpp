@@ -31,6 +31,12 @@ Millis away_for(const LiveTable& live, int seat, Millis at) {
   return it == live.gone.end() ? 0 : std::max<Millis>(1, at - it->second);
 }
 
+Millis patience_with(const Table& table) {
+  constexpr Millis kDay = 24 * 3'600'000LL;
+  const Millis usual = table.settings().away_seconds * 1000;
+  return table.paused() ? std::max(kDay, usual) : usual;
+}
+
 std::vector<UserId> players_here(const LiveTable& live) {
   std::vector<UserId> users;
   for (const TableSeat& seat : live.table->seats())

@@ -17,6 +17,9 @@ namespace konduktor::server {
 // Milliseconds that a seat's player has been without a connection; 0 = present or nobody's business.
 [[nodiscard]] Millis away_for(const LiveTable& live, int seat, Millis at);
 
+// How long a player must be away before the others may call a bot. Those who agreed to a pause have a day.
+[[nodiscard]] Millis patience_with(const Table& table);
+
 // Players with a connection to this server.
 [[nodiscard]] std::vector<UserId> players_here(const LiveTable& live);
 // Players who are connected, seen from `asker`: all but those who are known from it alone.

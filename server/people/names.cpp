@@ -1,6 +1,7 @@
 #include "people/names.h"
 
 #include <algorithm>
+#include <boost/algorithm/string/predicate.hpp>
 #include <boost/locale/utf.hpp>
 #include <vector>
 
@@ -16,9 +17,17 @@ bool is_space(CodePoint c) {
 
 // Controls, line breaks, marks of direction, characters without width, and what is no character at all.
 bool is_unfit(CodePoint c) {
-  return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0xad || (c >= 0x200b && c <= 0x200f) ||
-         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
-         (c >= 0xfff9 && c <= 0xfffb) || (c & 0xfffe) == 0xfffe || (c >= 0xe0000 && c <= 0xe0fff);
+  struct Range {
+    CodePoint first, last;
+  };
+  static constexpr Range kUnfit[] = {
+      {0, 0x1f},        {0x7f, 0x9f},     {0xad, 0xad},       {0x34f, 0x34f},    {0x61c, 0x61c},
+      {0x115f, 0x1160}, {0x17b4, 0x17b5}, {0x180b, 0x180f},   {0x200b, 0x200f},  {0x2028, 0x202e},
+      {0x2060, 0x206f}, {0x2800, 0x2800}, {0x3164, 0x3164},   {0xfe00, 0xfe0e},  {0xfeff, 0xfeff},
+      {0xffa0, 0xffa0}, {0xfff9, 0xfffb}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}};
+  return (c & 0xfffe) == 0xfffe || std::any_of(std::begin(kUnfit), std::end(kUnfit), [c](const Range& range) {
+           return c >= range.first && c <= range.last;
+         });
 }
 
 struct Character {
@@ -55,6 +64,18 @@ std::optional<std::string> tidy_text(std::string_view text, std::size_t most) {
     tidied += c->bytes;
   }
   return tidied;
+}
+
+std::optional<std::string> tidy_name(std::string_view name) {
+  auto tidied = tidy_text(name, kMaxName);
+  return tidied && boost::istarts_with(*tidied, "bot:") ? std::nullopt : tidied;
+}
+
+std::string cut_text(std::string_view text, std::size_t most) {
+  std::string cut;
+  if (const auto characters = characters_of(text))
+    for (std::size_t k = 0; k < std::min(most, characters->size()); ++k) cut += (*characters)[k].bytes;
+  return cut;
 }
 
 }  // namespace konduktor::server

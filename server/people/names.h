@@ -13,8 +13,10 @@ inline constexpr std::size_t kMaxChat = 500;
 // The text without spaces at its ends, or nothing: 1 to `most` characters of valid UTF-8, none of which controls the
 // terminal, breaks the line, turns the direction of writing or has no width.
 [[nodiscard]] std::optional<std::string> tidy_text(std::string_view text, std::size_t most);
-[[nodiscard]] inline std::optional<std::string> tidy_name(std::string_view name) {
-  return tidy_text(name, kMaxName);
-}
+// The same for a name; "bot:…" is what bots are called.
+[[nodiscard]] std::optional<std::string> tidy_name(std::string_view name);
+
+// The first `most` characters of a text that is valid UTF-8.
+[[nodiscard]] std::string cut_text(std::string_view text, std::size_t most);
 
 }  // namespace konduktor::server

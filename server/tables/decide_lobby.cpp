@@ -47,11 +47,24 @@ std::optional<Why> Table::Impl::not_running() const {
   return std::nullopt;
 }
 
+std::string Table::Impl::own_name(std::string name, UserId user) const {
+  const auto taken = [&](const std::string& wanted) {
+    return std::any_of(seats.begin(), seats.end(), [&](const TableSeat& seat) {
+      return seat.kind == TableSeat::Kind::Person && seat.user != user && seat.name == wanted;
+    });
+  };
+  std::string free = name;
+  for (int k = 2; taken(free); ++k) free = cut_text(name, kMaxName - 2) + ' ' + std::to_string(k);
+  return free;
+}
+
 Decision Table::Impl::decide_sit(const Command& command, Millis now, Language language) const {
   if (command.user == UserId::None) return refuse(Why::NotAllowed, language);
   if (stage != Stage::Open || host == UserId::None) return refuse(not_open(stage), language);
   const auto name = tidy_name(command.name);
   if (!name) return refuse(Why::BadName, language);
+  if (std::find(sent_away.begin(), sent_away.end(), command.user) != sent_away.end())
+    return refuse(Why::SentAway, language);
   int seat = command.seat;
   if (seat == -1) {
     const auto free = std::find_if(seats.begin(), seats.end(),
@@ -62,7 +75,7 @@ Decision Table::Impl::decide_sit(const Command& command, Millis now, Language la
   if (!has_seat(seat)) return refuse(Why::NoSuchSeat, language);
   if (at(seat).kind != TableSeat::Kind::Empty) return refuse(Why::SeatTaken, language);
   Entry made = entry(EntryKind::Sit, seat, command.user, now);
-  made.name = *name;
+  made.name = own_name(*name, command.user);
   return {std::move(made), {}};
 }
 

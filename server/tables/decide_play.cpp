@@ -65,6 +65,7 @@ Decision Table::Impl::decide_stand_in(const Command& command, Millis now, Langua
   const bool late = server && !command.away;
   if (late && (!clocks.runs(command.seat) || clocks.deadline(command.seat) > now))
     return refuse(Why::NotAllowed, language);
+  if (!late && settings.clock.by_correspondence()) return refuse(Why::ByCorrespondence, language);
   if (!late && !command.away) return refuse(Why::NotAway, language);
   // People who agreed to a pause may be gone as long as they like; only the others at the table may lose patience.
   if (server && paused) return refuse(Why::Paused, language);

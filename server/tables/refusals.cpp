@@ -49,6 +49,10 @@ Words words_of_play(Why why) {
     case Why::NotAway:
       return {"not_allowed", "The player of this seat is not away for long enough to call a bot.",
               "Gracz tego miejsca nie jest nieobecny dość długo, by wezwać bota."};
+    case Why::ByCorrespondence:
+      return {"not_allowed",
+              "Nobody need be there all the time at this table: a bot comes when the clock runs out.",
+              "Przy tym stole nie trzeba być cały czas: bot przychodzi, gdy minie czas."};
     case Why::NotABotsTurn:
       return {"not_allowed", "No bot is to move for this seat.", "Na tym miejscu nie rusza się teraz bot."};
     default: return {nullptr, nullptr, nullptr};
@@ -88,6 +92,9 @@ Words words_of_lobby(Why why) {
               "Wszystkie miejsca przy tym stole są zajęte."};
     case Why::SeatEmpty:
       return {"not_seated", "Nobody sits on this seat.", "Na tym miejscu nikt nie siedzi."};
+    case Why::SentAway:
+      return {"sent_away", "The host has sent you away from this table. Choose another.",
+              "Gospodarz odesłał cię od tego stołu. Wybierz inny."};
     case Why::NoSuchSeat:
       return {"no_such_seat", "There is no such seat. Seats count from 0.",
               "Nie ma takiego miejsca. Miejsca liczy się od 0."};

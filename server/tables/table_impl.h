@@ -22,6 +22,7 @@ struct Table::Impl {
   UserId host{};
   std::string host_name;
   std::vector<TableSeat> seats;
+  std::vector<UserId> sent_away;  // by the host, from the open table
   Stage stage = Stage::Open;
   bool paused = false;
   std::int32_t last_n = 0;
@@ -49,6 +50,8 @@ struct Table::Impl {
   [[nodiscard]] Entry entry(EntryKind kind, int seat, UserId user, Millis now) const;
   // The seat that a command is about: the one it names, or the user's first that `fits`, or its first. -1 = none.
   [[nodiscard]] int seat_meant(const Command& command, const std::function<bool(int)>& fits) const;
+  // The name with a number behind it if somebody else at the table is called so: nobody speaks as another.
+  [[nodiscard]] std::string own_name(std::string name, UserId user) const;
   // Why nothing can be played now, if so. A pause is no reason.
   [[nodiscard]] std::optional<Why> not_running() const;
 

@@ -130,12 +130,16 @@ TEST(Seats, sit_rise_send_away_start_close) {
   host.must(say("rise", id, {{"seat", 2}}));  // sent away
   EXPECT_EQ(host.refused(say("rise", id, {{"seat", 2}})), "not_seated");
   EXPECT_TRUE(guest.until(id, [](const Json& u) { return u["info"]["seats"][2]["kind"] == "empty"; }));
-  guest.must(say("sit", id));
+  EXPECT_EQ(guest.refused(say("sit", id)), "sent_away");
+  const Person ela = house.guest("Ela");
+  Phone next(house, ela);
+  next.watch(id);
+  next.must(say("sit", id));
   // The host leaves: the next person has the table.
   host.must(say("rise", id, {{"seat", 0}}));
-  EXPECT_TRUE(guest.until(id, [&](const Json& u) { return u["info"]["host"] == ola.id; }));
-  guest.must(say("rise", id, {{"seat", 1}}));
-  guest.must(say("close", id));
+  EXPECT_TRUE(next.until(id, [&](const Json& u) { return u["info"]["host"] == ela.id; }));
+  next.must(say("rise", id, {{"seat", 1}}));
+  next.must(say("close", id));
   EXPECT_TRUE(host.until(id, [](const Json& u) { return u["stage"] == "closed"; }));
   EXPECT_EQ(guest.refused(say("sit", id, {{"seat", 1}})), "over");
   EXPECT_EQ(guest.refused(say("start", id)), "over");

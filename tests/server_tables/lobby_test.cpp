@@ -93,6 +93,36 @@ TEST(Lobby, who_sits_can_get_up_and_the_host_can_send_away) {
   EXPECT_EQ(desk->seats()[2].kind, TableSeat::Kind::Empty);
 }
 
+TEST(Lobby, who_was_sent_away_does_not_come_back) {
+  Desk desk(settings_for("europe", 3));
+  desk.must(Desk::sit(kAla, 0));
+  desk.must(Desk::sit(kOla, 1));
+  desk.must(Desk::command(Kind::Rise, kAla, 1));
+  desk.refused(Desk::sit(kOla, 1), "sent_away");
+  desk.refused(Desk::sit(kOla, -1), "sent_away");
+  desk.must(Desk::sit(kEla, 1));
+}
+
+TEST(Lobby, nobody_plays_under_anothers_name) {
+  Desk desk(settings_for("europe", 4));
+  desk.must(Desk::sit(kAla, 0, "Ala"));
+  desk.must(Desk::sit(kOla, 1, "Ala"));
+  EXPECT_EQ(desk->seats()[1].name, "Ala 2");
+  desk.must(Desk::sit(kEla, 2, " Ala "));
+  EXPECT_EQ(desk->seats()[2].name, "Ala 3");
+  desk.must(Desk::sit(kAla, 3, "Ala"));
+  EXPECT_EQ(desk->seats()[3].name, "Ala") << "her own";
+}
+
+TEST(Lobby, a_long_name_makes_room_for_its_number) {
+  Desk desk(settings_for("europe", 2));
+  std::string longest;
+  for (int k = 0; k < 24; ++k) longest += "ż";
+  desk.must(Desk::sit(kAla, 0, longest));
+  desk.must(Desk::sit(kOla, 1, longest));
+  EXPECT_EQ(desk->seats()[1].name, longest.substr(0, 44) + " 2");
+}
+
 TEST(Lobby, the_next_person_becomes_host) {
   Desk desk(settings_for("europe", 4));
   desk.must(Desk::sit(kAla, 0));

@@ -241,6 +241,18 @@ TEST(StandIns, are_called_for_those_who_are_away) {
   desk.refused(call, "not_allowed");  // no clock has run out
 }
 
+TEST(StandIns, are_not_called_where_nobody_need_be_there) {
+  Settings settings = settings_for("europe", 2);
+  settings.clock = {ClockKind::PerMove, 3 * 24 * 3600};
+  Desk desk(settings);
+  desk.seat_and_start({kAla, kOla});
+  Command call = Desk::command(Kind::StandIn, kAla, 1);
+  call.away = true;
+  desk.refused(call, "not_allowed");
+  call.user = UserId::None;
+  desk.refused(call, "not_allowed");
+}
+
 TEST(StandIns, a_table_that_all_have_left_is_played_to_its_end) {
   Desk desk = running(2, {kAla, kOla}, "london");
   desk.must(Desk::command(Kind::Rise, kAla, 0));

@@ -36,6 +36,14 @@ TEST(Names, hold_nothing_that_controls_or_hides) {
     EXPECT_EQ(tidy_name(bad), std::nullopt) << bad;
 }
 
+TEST(Names, do_not_look_empty_or_like_a_bots) {
+  for (const char* bad :
+       {"\u061c", "a\u034f", "\u3164", "\u115f", "\u2800", "\u17b4", "\U0001d173", "bot:hard", "Bot:x"})
+    EXPECT_EQ(tidy_name(bad), std::nullopt) << bad;
+  EXPECT_EQ(tidy_name("Bot"), "Bot");
+  EXPECT_EQ(tidy_name("Robot: 7"), "Robot: 7");
+}
+
 TEST(Names, are_valid_utf8) {
   for (const char* bad : {"\xff", "a\xc3", "\xed\xa0\x80", "\xc0\xaf", "\xf4\x90\x80\x80", "\x80"})
     EXPECT_EQ(tidy_name(bad), std::nullopt);

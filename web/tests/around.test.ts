@@ -62,8 +62,12 @@ describe('clocks', () => {
 
   it('tell when a bot may be called', () => {
     const seat = { kind: 'person', user: 'a', name: 'A', present: false, away_ms: 20_000 } as const;
-    expect(standInWait(seat, { game: 'uk', players: 2, away_seconds: 60 }, 10_000)).toBe(30_000);
-    expect(standInWait(seat, { game: 'uk', players: 2, away_seconds: 60 }, 50_000)).toBe(0);
+    const settings = { game: 'uk', players: 2, away_seconds: 60 };
+    expect(standInWait(seat, settings, false, 10_000)).toBe(30_000);
+    expect(standInWait(seat, settings, false, 50_000)).toBe(0);
+    expect(standInWait(seat, settings, true, 50_000)).toBeGreaterThan(23 * 3_600_000);
+    expect(standInWait(seat, { ...settings, clock: { kind: 'move', seconds: 86_400 } }, false, 50_000)).toBeNull();
+    expect(standInWait(seat, { ...settings, clock: { kind: 'move', seconds: 60 } }, false, 50_000)).toBe(0);
   });
 });
 
