@@ -8,8 +8,9 @@ namespace konduktor::cli {
 
 // What all commands share. Outlives the parsing.
 struct Context {
-  std::string data_dir;  // --data, or where the games were found
-  int code = 0;          // the exit code of a command that ended without a Failure
+  std::string data_dir;      // --data, or where the games were found
+  std::string own_data_dir;  // where the program's own games are, whatever --data says
+  int code = 0;              // the exit code of a command that ended without a Failure
 };
 
 void add_games(CLI::App& app, Context& context);

@@ -38,7 +38,8 @@ int run(int argc, char** argv) {
   app.require_subcommand(0, 1);
   app.footer(kFooter);
   app.parse_complete_callback([&] {
-    if (context.data_dir.empty()) context.data_dir = resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR);
+    context.own_data_dir = resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR);
+    if (context.data_dir.empty()) context.data_dir = context.own_data_dir;
   });
   add_games(app, context);
   add_serve(app, context);

@@ -10,8 +10,10 @@
 #include <memory>
 #include <thread>
 
+#include "api/other_sites.h"
 #include "commands.h"
 #include "failure.h"
+#include "konduktor/load/rules_loader.h"
 #include "log_format.h"
 #include "server.h"
 
@@ -35,12 +37,15 @@ std::string default_folder() {
   return "konduktor";
 }
 
-// The page's files: beside the program's data, where the build or the package put them.
-std::string default_web(const std::string& data_dir) {
-  const std::filesystem::path beside = std::filesystem::path(data_dir).parent_path();
-  for (const char* place : {"web/dist", "web"}) {
-    std::error_code none;
-    if (std::filesystem::exists(beside / place / "index.html", none)) return (beside / place).string();
+// The page's files: beside the data, or beside the data that came with the program.
+std::string default_web(const Context& context) {
+  for (const std::string& data_dir :
+       {context.data_dir, context.own_data_dir, std::string(KONDUKTOR_DATA_DIR)}) {
+    const std::filesystem::path beside = std::filesystem::path(data_dir).parent_path();
+    for (const char* place : {"web/dist", "web"}) {
+      std::error_code none;
+      if (std::filesystem::exists(beside / place / "index.html", none)) return (beside / place).string();
+    }
   }
   return {};
 }
@@ -60,8 +65,13 @@ void serve(ServeOptions& options, const Context& context) {
   set_up_log(options.log_level, options.json_log);
   options.config.data_dir = context.data_dir;
   options.config.version = KONDUKTOR_VERSION;
+  if (const std::string wrong = server::read_origins(options.config.origins); !wrong.empty())
+    throw Failure(wrong + ".");
+  if (list_games(context.data_dir).empty())
+    throw Failure(fmt::format("{}: there are no games. Give the folder with the data files: --data DIR.",
+                              context.data_dir));
   options.config.db = database(options);
-  if (options.config.web_dir.empty()) options.config.web_dir = default_web(context.data_dir);
+  if (options.config.web_dir.empty()) options.config.web_dir = default_web(context);
 
   // Signals are taken by one thread that waits for them; all others have them blocked.
   sigset_t signals;

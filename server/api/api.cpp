@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string/predicate.hpp>
 
+#include "api/other_sites.h"
 #include "hub/errors.h"
 
 namespace konduktor::server {
@@ -73,7 +75,7 @@ bool matches(std::string_view pattern, std::span<const std::string_view> path,
 std::string_view bearer(const Request& request) {
   std::string_view text = request.header("authorization");
   constexpr std::string_view kScheme = "Bearer ";
-  if (text.size() <= kScheme.size() || !text.starts_with(kScheme)) return {};
+  if (text.size() <= kScheme.size() || !boost::istarts_with(text, kScheme)) return {};
   return text.substr(kScheme.size());
 }
 
@@ -100,8 +102,7 @@ bool Api::is_own_origin(const Request& request) const {
   const std::string_view host = request.header("host");
   for (const std::string_view scheme : {"http://", "https://"})
     if (origin.starts_with(scheme) && origin.substr(scheme.size()) == host) return true;
-  const auto& known = services_.config.origins;
-  return std::find(known.begin(), known.end(), origin) != known.end();
+  return is_from(services_.config.origins, request);
 }
 
 void Api::handle(Request request, std::function<void(Response)> answer) {
@@ -110,6 +111,14 @@ void Api::handle(Request request, std::function<void(Response)> answer) {
   call->answer = std::move(answer);
   call->request = std::move(request);
   const Request& asked = call->request;
+  if (is_from(services_.config.origins, asked)) {
+    call->answer = [answer = std::move(call->answer),
+                    origin = std::string(asked.header("origin"))](Response response) {
+      let_read(response, origin);
+      answer(std::move(response));
+    };
+    if (is_preflight(asked)) return call->answer(preflight_answer());
+  }
   if (asked.method != "GET" && asked.method != "HEAD" && !is_own_origin(asked))
     return call->refuse("forbidden_origin");
   const bool ours = asked.path.starts_with("/api/") || asked.path == "/healthz" || asked.path == "/metrics";
@@ -122,13 +131,16 @@ void Api::handle(Request request, std::function<void(Response)> answer) {
     return call->refuse("too_many");
   const auto path = segments(asked.path);
   const std::string_view method = asked.method == "HEAD" ? "GET" : std::string_view(asked.method);
-  bool path_known = false;
+  std::string methods;  // those that the path has
   for (const Route& route : routes()) {
     if (!matches(route.pattern, path, call->parts)) continue;
-    path_known = true;
     if (route.method == method) return dispatch(route, call);
+    methods.append(methods.empty() ? "" : ", ").append(route.method);
   }
-  call->refuse(path_known ? "method_not_allowed" : "not_found");
+  if (methods.empty()) return call->refuse("not_found");
+  Response refusal = error_response("method_not_allowed", call->language);
+  refusal.headers.emplace_back("Allow", methods);
+  call->answer(std::move(refusal));
 }
 
 void Api::dispatch(const Route& route, CallPtr call) {

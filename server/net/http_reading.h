@@ -90,6 +90,13 @@ inline bool HttpConnection::fill_request() {
     fail(400, "bad_host", "A request has exactly one Host header.");
     return false;
   }
+  // Anything else than chunks leaves open where the body ends.
+  const auto encoding = head[http::field::transfer_encoding];
+  if (!encoding.empty() && (head.version() < 11 || head.count(http::field::transfer_encoding) != 1 ||
+                            !beast::iequals(encoding, "chunked"))) {
+    fail(501, "bad_request", "The only Transfer-Encoding that is understood is \"chunked\", in HTTP/1.1.");
+    return false;
+  }
   request_.method = head_only_ ? "GET" : std::string(head.method_string());
   request_.path = std::move(target->path);
   request_.query = std::move(target->query);

@@ -37,6 +37,8 @@ TEST_F(Usage, MistakesAreNamed) {
   expect_refused("replay nothing.jsonl", "nothing.jsonl");
   expect_refused("check-map nothing.json", "nothing.json");
   expect_refused("play europe --seat 2", "--seat 2");
+  expect_refused("serve --port 0 --origin play.example.org", "--origin play.example.org");
+  expect_refused("serve --port 0 --data nowhere", "nowhere");
   expect_refused("perft europe --depth x", "x");
   expect_refused("bench europe --seconds 0", "0");
   expect_refused("--data . games", "no games in the folder");

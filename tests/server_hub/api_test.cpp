@@ -8,6 +8,7 @@
 
 #include "api/api.h"
 #include "api/openapi.h"
+#include "api/other_sites.h"
 #include "hub/errors.h"
 #include "server_hub/house.h"
 #include "tables/refusals.h"
@@ -143,6 +144,45 @@ TEST(Origins, other_sites_cannot_act) {
         house.ask(method, "/api/me", house.guest("Ala").token, nullptr, {{"Origin", "https://evil.example"}})
             .code(),
         "forbidden_origin");
+}
+
+TEST(Origins, pages_of_sites_that_were_named_can_use_all_of_it) {
+  House house([](ServerConfig& config) { config.origins = {"https://play.example.org"}; });
+  const auto options = [&](const std::string& origin) {
+    return house.ask("OPTIONS", "/api/me", {}, nullptr,
+                     {{"Origin", origin}, {"Access-Control-Request-Method", "PUT"}});
+  };
+  const Answer asked = options("https://play.example.org");
+  EXPECT_EQ(asked.status, 204);
+  EXPECT_EQ(asked.raw.header("access-control-allow-origin"), "https://play.example.org");
+  EXPECT_NE(asked.raw.header("access-control-allow-methods").find("PUT"), std::string::npos);
+  EXPECT_NE(asked.raw.header("access-control-allow-headers").find("Authorization"), std::string::npos);
+  EXPECT_EQ(options("https://evil.example").status, 403);
+  for (const char* path : {"/api/games", "/api/nowhere", "/api/me"}) {
+    const Answer read = house.ask("GET", path, {}, nullptr, {{"Origin", "https://play.example.org"}});
+    EXPECT_EQ(read.raw.header("access-control-allow-origin"), "https://play.example.org") << path;
+    EXPECT_EQ(read.raw.header("cross-origin-resource-policy"), "cross-origin") << path;
+    EXPECT_EQ(read.raw.header("vary"), "Origin") << path;
+  }
+}
+
+TEST(Origins, are_read_from_the_command_line_or_refused) {
+  std::vector<std::string> origins = {"https://a.example, http://10.0.0.7:3000", "https://b.example"};
+  EXPECT_EQ(read_origins(origins), "");
+  EXPECT_EQ(origins,
+            (std::vector<std::string>{"https://a.example", "http://10.0.0.7:3000", "https://b.example"}));
+  for (const char* wrong :
+       {"a.example", "https://", "https://a.example/", "ftp://a.example", "https://A.example", "*"}) {
+    origins = {wrong};
+    EXPECT_NE(read_origins(origins).find(wrong), std::string::npos);
+  }
+}
+
+TEST(Methods, a_path_says_which_it_has) {
+  House house;
+  const Answer wrong = house.ask("PATCH", "/api/me", {}, nullptr);
+  EXPECT_EQ(wrong.status, 405);
+  EXPECT_EQ(wrong.raw.header("allow"), "GET, PUT, DELETE");
 }
 
 TEST(Errors, each_code_has_a_sentence_in_both_languages) {

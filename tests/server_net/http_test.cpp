@@ -161,6 +161,18 @@ TEST(Http, lengths_that_contradict_each_other_are_refused) {
     const auto result = outcome(server, post + headers + "\r\n0\r\n\r\n");
     EXPECT_EQ(result.substr(0, 2), "40") << headers << result;
   }
+  // What follows must not be taken for another request.
+  for (const std::string encoding :
+       {"xchunked", "chunked, identity", "gzip, chunked", "chunked\r\nTransfer-Encoding: x"}) {
+    RawClient client = server.connect();
+    client.send(post + "Transfer-Encoding: " + encoding + "\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    const auto first = client.response();
+    ASSERT_TRUE(first.has_value()) << encoding;
+    EXPECT_GE(first->status, 400) << encoding;
+    EXPECT_FALSE(client.response().has_value()) << encoding;
+  }
+  EXPECT_EQ(outcome(server, "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n").substr(0, 3),
+            "501");
   EXPECT_EQ(outcome(server, post + "Transfer-Encoding: chunked\r\n\r\nxyz\r\nhello\r\n").substr(0, 3), "400");
 }
 
