@@ -17,4 +17,7 @@ inline constexpr std::size_t kMaxChat = 500;
   return tidy_text(name, kMaxName);
 }
 
+// As much of the text as goes into so many bytes, cut between characters; what tidy_text would refuse becomes U+FFFD.
+[[nodiscard]] std::string fit_text(std::string_view text, std::size_t bytes);
+
 }  // namespace konduktor::server
