@@ -47,4 +47,9 @@ Millis now() {
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
+Millis steady_now() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
 }  // namespace konduktor::server

@@ -30,5 +30,7 @@ template <typename Id>
 }
 
 [[nodiscard]] Millis now();
+// Since some moment of the past, for spans: goes on evenly whatever happens to the clock.
+[[nodiscard]] Millis steady_now();
 
 }  // namespace konduktor::server

@@ -33,6 +33,7 @@ struct Server::Impl : Handler {
   Counters counters;
   std::unique_ptr<StoreClaim> claim;
   std::unique_ptr<StoreThread> store;
+  std::unique_ptr<Exports> exports;
   std::unique_ptr<Cluster> cluster;
   std::unique_ptr<People> people;
   std::unique_ptr<BotPool> bots;
@@ -46,6 +47,7 @@ Server::~Server() {
   if (impl_->cluster) impl_->cluster->leave();
   impl_->bots.reset();
   impl_->people.reset();
+  impl_->exports.reset();
   impl_->store.reset();
 }
 
@@ -59,9 +61,12 @@ std::string Server::open() {
   if (!writer.error.empty()) return writer.error;
   auto reader = open_store(impl.config.db);
   if (!reader.error.empty()) return reader.error;
+  auto archive = open_store(impl.config.db);
+  if (!archive.error.empty()) return archive.error;
   const auto deliver = [&net = impl.net](std::function<void()> task) { net.post(std::move(task)); };
   const auto started = std::chrono::steady_clock::now();
   impl.store = std::make_unique<StoreThread>(std::move(writer.store), std::move(reader.store), deliver);
+  impl.exports = std::make_unique<Exports>(std::move(archive.store), impl.book, deliver);
   ClusterConfig leases;
   leases.lease_millis = impl.config.lease_seconds * 1000LL;
   leases.reply_millis = leases.lease_millis / 2;
@@ -71,7 +76,7 @@ std::string Server::open() {
   impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);
   const Services services{impl.config, impl.net,      *impl.store,  impl.book,
                           *impl.bots,  *impl.cluster, impl.counters};
-  impl.hub = std::make_unique<Hub>(services, *impl.people);
+  impl.hub = std::make_unique<Hub>(services, *impl.people, *impl.exports);
   if (!impl.config.web_dir.empty())
     if (std::string error = impl.hub->load_files(impl.config.web_dir); !error.empty()) return error;
   // A connection of its own, closed once the tables are back.

@@ -6,6 +6,7 @@
 
 #include "api/other_sites.h"
 #include "hub/errors.h"
+#include "net/address.h"
 
 namespace konduktor::server {
 
@@ -44,7 +45,10 @@ struct RouteTable {
 
 namespace {
 
-constexpr std::size_t kMaxAddresses = 100000;
+constexpr double kFilmsPerSecond = 4;
+constexpr double kFilmsAtOnce = 30;
+constexpr double kExportsPerSecond = 0.5;
+constexpr double kExportsAtOnce = 20;
 constexpr std::size_t kMaxFilmsWaiting = 32;
 
 std::vector<std::string_view> segments(std::string_view path) {
@@ -91,8 +95,18 @@ void Call::refuse(std::string_view code, std::string_view detail) const {
 }
 void Call::refuse(const Refusal& why) const { answer(error_response(why)); }
 
-Api::Api(const Services& services, People& people, Floor& floor, const Lobby& lobby)
-    : services_(services), people_(people), floor_(floor), lobby_(lobby), film_maker_(kMaxFilmsWaiting) {}
+Api::Api(const Services& services, People& people, Exports& exports, Floor& floor, const Lobby& lobby)
+    : services_(services),
+      people_(people),
+      exports_(exports),
+      floor_(floor),
+      lobby_(lobby),
+      requests_(services.config.requests_per_second, services.config.requests_per_second * 5),
+      newcomers_(services.config.guests_per_minute / 60.0, services.config.guests_per_minute),
+      films_(kFilmsPerSecond, kFilmsAtOnce),
+      exporters_(kExportsPerSecond, kExportsAtOnce),
+      log_ins_(services.config.logins_per_minute),
+      film_maker_(kMaxFilmsWaiting) {}
 
 std::span<const Route> Api::routes() { return RouteTable::kRoutes; }
 
@@ -126,9 +140,7 @@ void Api::handle(Request request, std::function<void(Response)> answer) {
     auto file = files_.answer(asked);
     return file ? call->answer(std::move(*file)) : call->refuse("not_found");
   }
-  if (!allowed(requests_, asked.address, services_.config.requests_per_second,
-               services_.config.requests_per_second * 5))
-    return call->refuse("too_many");
+  if (!may(requests_, *call)) return;
   const auto path = segments(asked.path);
   const std::string_view method = asked.method == "HEAD" ? "GET" : std::string_view(asked.method);
   std::string methods;  // those that the path has
@@ -154,17 +166,17 @@ void Api::dispatch(const Route& route, CallPtr call) {
   });
 }
 
-bool Api::allowed(std::unordered_map<std::string, Limiter>& limits, const std::string& address,
-                  double per_second, double burst) {
-  if (limits.size() > kMaxAddresses) limits.clear();
-  const bool ok = limits.try_emplace(address, per_second, burst).first->second.allow(now());
-  if (!ok) ++services_.counters.limited;
-  return ok;
+bool Api::may(Limits& limits, const Call& call) {
+  if (limits.allow(address_group(call.request.address), steady_now())) return true;
+  ++services_.counters.limited;
+  call.refuse("too_many");
+  return false;
 }
 
-void Api::tick(Millis at) {
-  for (auto* limits : {&requests_, &newcomers_, &logins_, &films_})
-    std::erase_if(*limits, [at](const auto& item) { return item.second.full(at); });
+void Api::tick() {
+  const Millis at = steady_now();
+  for (auto* limits : {&requests_, &newcomers_, &films_, &exporters_}) limits->tidy(at);
+  log_ins_.tidy(at);
 }
 
 }  // namespace konduktor::server

@@ -8,11 +8,12 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "api/exports.h"
+#include "api/log_in_guard.h"
 #include "hub/floor.h"
-#include "hub/limiter.h"
+#include "hub/limits.h"
 #include "hub/lobby.h"
 #include "hub/services.h"
 #include "hub/worker.h"
@@ -37,6 +38,8 @@ struct Call {
 };
 using CallPtr = std::shared_ptr<Call>;
 
+inline constexpr int kMaxRecords = 1000;  // in one answer
+
 enum class Access : std::uint8_t { Anyone, MayBeKnown, Known };
 
 class Api;
@@ -49,14 +52,14 @@ struct Route {
 
 class Api {
  public:
-  Api(const Services& services, People& people, Floor& floor, const Lobby& lobby);
+  Api(const Services& services, People& people, Exports& exports, Floor& floor, const Lobby& lobby);
   // The page's files. "" or why they cannot be read.
   [[nodiscard]] std::string load_files(const std::string& folder) { return files_.load(folder); }
   void handle(Request request, std::function<void(Response)> answer);
   // A page of another site must not use the visitor's connection (cross-site requests).
   [[nodiscard]] bool is_own_origin(const Request& request) const;
   [[nodiscard]] static std::span<const Route> routes();
-  void tick(Millis at);
+  void tick();
 
  private:
   friend struct RouteTable;
@@ -96,24 +99,31 @@ class Api {
   void get_openapi(CallPtr call);
 
   void answer_records(CallPtr call, const GameFilter& filter);
-  [[nodiscard]] bool read_filter(const Call& call, GameFilter& filter) const;
+  // Reads "before", "before_id" and "limit", or refuses the call.
+  [[nodiscard]] static bool read_page(const Call& call, GameFilter& filter);
+  // And "game" and "user", for finished public games.
+  [[nodiscard]] static bool read_filter(const Call& call, GameFilter& filter);
   // The eyes that "seat" asks for; nothing (and the call is refused) if there are none such.
   [[nodiscard]] static std::optional<Eyes> read_eyes(const Call& call, int players);
-  [[nodiscard]] bool may_film(const Call& call);
   void answer_granted(const Call& call, const Granted& granted, int status);
   void dispatch(const Route& route, CallPtr call);
-  [[nodiscard]] bool allowed(std::unordered_map<std::string, Limiter>& limits, const std::string& address,
-                             double per_second, double burst);
+  // Whether the address may; if not, the call is refused.
+  [[nodiscard]] bool may(Limits& limits, const Call& call);
+  [[nodiscard]] bool may_log_in(const Call& call, std::string_view name);
+  // Answers, and takes note of whether the password was right.
+  [[nodiscard]] People::Done tried(CallPtr call, std::string name, int status);
 
   Services services_;
   People& people_;
+  Exports& exports_;
   Floor& floor_;
   const Lobby& lobby_;
   StaticFiles files_;
-  std::unordered_map<std::string, Limiter> requests_;  // by address
-  std::unordered_map<std::string, Limiter> newcomers_;
-  std::unordered_map<std::string, Limiter> logins_;
-  std::unordered_map<std::string, Limiter> films_;
+  Limits requests_;  // by address_group, like the next three
+  Limits newcomers_;
+  Limits films_;
+  Limits exporters_;
+  LogInGuard log_ins_;
   Worker film_maker_;
 };
 

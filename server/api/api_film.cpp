@@ -11,9 +11,6 @@
 namespace konduktor::server {
 namespace {
 
-constexpr double kFilmsPerSecond = 4;
-constexpr double kFilmsAtOnce = 30;
-
 // What is wrong with a record, and where; "" if it is right.
 std::string problem_of(const Rules& rules, const GameRecord& record) {
   if (!record.commitment.empty() && record.seed &&
@@ -50,16 +47,10 @@ Film film_of(RulesBook& book, const std::string& line, const Eyes& eyes) {
 
 }  // namespace
 
-bool Api::may_film(const Call& call) {
-  if (allowed(films_, call.request.address, kFilmsPerSecond, kFilmsAtOnce)) return true;
-  call.refuse("too_many");
-  return false;
-}
-
 void Api::get_film(CallPtr call) {
   const auto id = id_from_text(call->parts[0]);
   if (!id) return call->refuse("no_such_table");
-  if (!may_film(*call)) return;
+  if (!may(films_, *call)) return;
   floor_.with_table(static_cast<TableId>(*id), [this, call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
     const Table& table = *live->table;
@@ -82,7 +73,7 @@ void Api::get_film(CallPtr call) {
 }
 
 void Api::post_film(CallPtr call) {
-  if (!may_film(*call)) return;
+  if (!may(films_, *call)) return;
   const auto eyes = read_eyes(*call, kMaxPlayers);
   if (!eyes) return;
   const auto task = [this, call, eyes = *eyes] {

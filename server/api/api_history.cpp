@@ -1,5 +1,7 @@
 // Finished games: records, replays, lists, statistics, ratings.
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <nlohmann/json.hpp>
 
@@ -16,7 +18,6 @@ namespace {
 using nlohmann::json;
 
 constexpr int kMaxListed = 200;
-constexpr int kMaxRecords = 1000;
 
 // A whole number, or `otherwise` if the text is empty; nothing if it is something else.
 std::optional<std::int64_t> number(const std::string& text, std::int64_t otherwise) {
@@ -58,6 +59,16 @@ json statistics_json(const Statistics& game) {
           {"completed", game.completed},
           {"failed", game.failed},
           {"mean_rank", game.mean_rank}};
+}
+
+// The same request for the games that come after.
+std::string next_link(const Request& request, const GameFilter& next) {
+  std::string target = request.path + '?';
+  for (const char* name : {"game", "user", "limit"})
+    if (const std::string value = request.query_value(name); !value.empty())
+      target += fmt::format("{}={}&", name, value);  // games were found by them, so they are ids and numbers
+  return fmt::format("<{}before={}&before_id={}>; rel=\"next\"", target, next.before,
+                     text_of(next.before_id));
 }
 
 }  // namespace
@@ -111,8 +122,23 @@ std::optional<Eyes> Api::read_eyes(const Call& call, int players) {
   return std::nullopt;
 }
 
-bool Api::read_filter(const Call& call, GameFilter& filter) const {
+bool Api::read_page(const Call& call, GameFilter& filter) {
+  const auto before = number(call.request.query_value("before"), 0);
+  const auto limit = number(call.request.query_value("limit"), filter.limit);
+  const std::string id = call.request.query_value("before_id");
+  const auto before_id = id.empty() ? std::optional<std::int64_t>(0) : id_from_text(id);
+  if (!before || !limit) return call.refuse("bad_request", "\"before\" and \"limit\" must be numbers"), false;
+  if (!before_id || (!id.empty() && *before == 0))
+    return call.refuse("bad_request", "\"before_id\" must be the id of a table, next to \"before\""), false;
+  filter.before = *before;
+  filter.before_id = static_cast<TableId>(*before_id);
+  filter.limit = static_cast<int>(std::min<std::int64_t>(*limit, kMaxRecords));
+  return true;
+}
+
+bool Api::read_filter(const Call& call, GameFilter& filter) {
   const Request& request = call.request;
+  if (!read_page(call, filter)) return false;
   filter.game = request.query_value("game");
   const std::string user = request.query_value("user");
   if (!user.empty()) {
@@ -120,11 +146,6 @@ bool Api::read_filter(const Call& call, GameFilter& filter) const {
     if (!id) return call.refuse("no_such_user"), false;
     filter.user = static_cast<UserId>(*id);
   }
-  const auto before = number(request.query_value("before"), 0);
-  const auto limit = number(request.query_value("limit"), 50);
-  if (!before || !limit) return call.refuse("bad_request", "\"before\" and \"limit\" must be numbers"), false;
-  filter.before = *before;
-  filter.limit = static_cast<int>(std::min<std::int64_t>(*limit, kMaxRecords));
   filter.public_only = true;
   return true;
 }
@@ -163,30 +184,18 @@ void Api::get_history_records(CallPtr call) {
   if (read_filter(*call, filter)) answer_records(std::move(call), filter);
 }
 
-// Records are made anew from the logs, on the reader's thread.
 void Api::answer_records(CallPtr call, const GameFilter& filter) {
-  auto lines = std::make_shared<std::string>();
-  services_.store.read(
-      [filter, lines, &book = services_.book](Store& store) {
-        std::vector<TableRow> rows;
-        if (Status status = store.list_tables(filter, rows); !status.ok()) return status;
-        for (const TableRow& row : rows) {
-          std::vector<Entry> log;
-          if (Status status = store.read_log(row.id, 0, log); !status.ok()) return status;
-          const auto table = Table::restore(book, log);
-          if (table.ok()) *lines += to_json(table.value->rules(), table.value->record()) + '\n';
-        }
-        return Status{};
-      },
-      [call, lines](const Status& status) {
-        if (!status.ok()) return call->refuse("busy");
-        Response response;
-        response.type = "application/x-ndjson";
-        response.headers.emplace_back("Content-Disposition",
-                                      "attachment; filename=\"konduktor-games.jsonl\"");
-        response.body = std::move(*lines);
-        call->answer(std::move(response));
-      });
+  if (!may(exporters_, *call)) return;
+  const auto done = [call](Exported&& made) {
+    if (!made.status.ok()) return call->refuse("busy");
+    Response response;
+    response.type = "application/x-ndjson";
+    response.headers.emplace_back("Content-Disposition", "attachment; filename=\"konduktor-games.jsonl\"");
+    if (made.more) response.headers.emplace_back("Link", next_link(call->request, made.next));
+    response.body = std::move(made.lines);
+    call->answer(std::move(response));
+  };
+  if (!exports_.submit(filter, done)) call->refuse("busy");
 }
 
 void Api::get_user(CallPtr call) {

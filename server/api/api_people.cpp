@@ -13,14 +13,17 @@ using nlohmann::json;
 
 json user_json(const Who& who) { return {{"id", text_of(who.id)}, {"name", who.name}, {"guest", who.guest}}; }
 
-std::string device_of(const Request& request) {
-  return std::string(request.header("user-agent").substr(0, 120));
+std::string device_of(const Request& request) { return std::string(request.header("user-agent")); }
+
+void refuse_granted(const Call& call, const Granted& granted) {
+  if (granted.error == "not_stored") return call.refuse(not_stored(granted.trouble, call.language));
+  call.refuse(granted.error);
 }
 
 }  // namespace
 
 void Api::answer_granted(const Call& call, const Granted& granted, int status) {
-  if (!granted.error.empty()) return call.refuse(granted.error, granted.detail);
+  if (!granted.error.empty()) return refuse_granted(call, granted);
   json body = {{"user", user_json(granted.who)}};
   if (!granted.token.empty()) body["token"] = granted.token;
   Response response;
@@ -29,10 +32,23 @@ void Api::answer_granted(const Call& call, const Granted& granted, int status) {
   call.answer(std::move(response));
 }
 
+bool Api::may_log_in(const Call& call, std::string_view name) {
+  if (log_ins_.may_try(name, call.request.address, steady_now())) return true;
+  ++services_.counters.limited;
+  call.refuse("too_many");
+  return false;
+}
+
+People::Done Api::tried(CallPtr call, std::string name, int status) {
+  return [this, call, name, status](const Granted& granted) {
+    if (granted.error == "wrong_password") log_ins_.failed(name, steady_now());
+    if (granted.error.empty()) log_ins_.succeeded(granted.who.name, call->request.address);
+    answer_granted(*call, granted, status);
+  };
+}
+
 void Api::post_guest(CallPtr call) {
-  if (!allowed(newcomers_, call->request.address, services_.config.guests_per_minute / 60.0,
-               services_.config.guests_per_minute))
-    return call->refuse("too_many");
+  if (!may(newcomers_, *call)) return;
   const auto body = body_of(*call);
   if (!body) return;
   const auto name = text_field(*call, *body, "name");
@@ -42,31 +58,25 @@ void Api::post_guest(CallPtr call) {
 }
 
 void Api::post_account(CallPtr call) {
-  if (!allowed(newcomers_, call->request.address, services_.config.guests_per_minute / 60.0,
-               services_.config.guests_per_minute))
-    return call->refuse("too_many");
+  if (!may(newcomers_, *call)) return;
   const auto body = body_of(*call);
   if (!body) return;
   const auto name = text_field(*call, *body, "name");
   if (!name) return;
   const auto password = text_field(*call, *body, "password");
   if (!password) return;
-  people_.open_account(call->who, *name, *password, device_of(call->request),
-                       [this, call](const Granted& granted) { answer_granted(*call, granted, 201); });
+  people_.open_account(call->who, *name, *password, device_of(call->request), tried(call, *name, 201));
 }
 
 void Api::post_login(CallPtr call) {
-  if (!allowed(logins_, call->request.address, services_.config.logins_per_minute / 60.0,
-               services_.config.logins_per_minute))
-    return call->refuse("too_many");
   const auto body = body_of(*call);
   if (!body) return;
   const auto name = text_field(*call, *body, "name");
   if (!name) return;
   const auto password = text_field(*call, *body, "password");
   if (!password) return;
-  people_.log_in(*name, *password, device_of(call->request),
-                 [this, call](const Granted& granted) { answer_granted(*call, granted, 200); });
+  if (!may_log_in(*call, *name)) return;
+  people_.log_in(*name, *password, device_of(call->request), tried(call, *name, 200));
 }
 
 void Api::post_logout(CallPtr call) {
@@ -82,7 +92,6 @@ void Api::get_me(CallPtr call) {
 void Api::put_me(CallPtr call) {
   const auto body = body_of(*call);
   if (!body) return;
-  const auto done = [this, call](const Granted& granted) { answer_granted(*call, granted, 200); };
   if (body->contains("password")) {
     const auto password = text_field(*call, *body, "password");
     if (!password) return;
@@ -92,23 +101,27 @@ void Api::put_me(CallPtr call) {
     if (body->contains("name")) name = text_field(*call, *body, "name");
     if (!name) return;
     if (name->empty() && body->contains("name")) return call->refuse("bad_name");
-    return people_.change_password(*call->who, *old, *password, *name, done);
+    if (!may_log_in(*call, call->who->name)) return;
+    return people_.change_password(*call->who, *old, *password, *name, tried(call, call->who->name, 200));
   }
   const auto name = text_field(*call, *body, "name");
-  if (name) people_.rename(*call->who, *name, done);
+  if (!name) return;
+  people_.rename(*call->who, *name,
+                 [this, call](const Granted& granted) { answer_granted(*call, granted, 200); });
 }
 
 void Api::delete_me(CallPtr call) {
   people_.erase(*call->who, [call](const Granted& granted) {
-    if (!granted.error.empty()) return call->refuse(granted.error, granted.detail);
+    if (!granted.error.empty()) return refuse_granted(*call, granted);
     call->ok("{}");
   });
 }
 
 void Api::get_my_games(CallPtr call) {
   GameFilter filter;
+  filter.limit = kMaxRecords;
+  if (!read_page(*call, filter)) return;
   filter.user = call->who->id;
-  filter.limit = 100000;
   answer_records(std::move(call), filter);
 }
 

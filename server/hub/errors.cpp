@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "wire/wire.h"
@@ -61,8 +62,34 @@ constexpr std::array kTexts = {
          "Nie wiadomo, czy to się stało. Spójrz na stół."},
     Text{"going_down", 503, "The server restarts. Connect again in a moment; nothing is lost.",
          "Serwer uruchamia się ponownie. Połącz się za chwilę; nic nie zginie."},
-    Text{"not_stored", 503, "This could not be stored and has not happened ({}). Try again in a moment.",
-         "Nie udało się tego zapisać, więc się nie stało ({}). Spróbuj za chwilę."},
+    Text{"not_stored", 503, "This could not be stored and has not happened: {}.",
+         "Nie udało się tego zapisać, więc się nie stało: {}."},
+};
+
+struct Trouble {
+  StoreError error;
+  std::string_view en;
+  std::string_view pl;
+};
+
+constexpr std::array kTroubles = {
+    Trouble{StoreError::Conflict,
+            "something else was stored first. Look again and repeat it if you still want it",
+            "co innego zapisało się wcześniej. Spójrz jeszcze raz i w razie potrzeby powtórz"},
+    Trouble{StoreError::Busy, "the database is busy. Try again in a moment",
+            "baza danych jest zajęta. Spróbuj za chwilę"},
+    Trouble{StoreError::Full,
+            "the server's disk is full. Tell whoever runs the server; what was stored is safe",
+            "na serwerze skończyło się miejsce na dysku. Daj znać osobie, która go prowadzi; to, co "
+            "zapisano, jest bezpieczne"},
+    Trouble{StoreError::ReadOnly,
+            "the server may not write to its database. Tell whoever runs the server; what was stored is safe",
+            "serwer nie może pisać do swojej bazy danych. Daj znać osobie, która go prowadzi; to, co "
+            "zapisano, jest bezpieczne"},
+    Trouble{StoreError::Gone, "the server has lost its database for now. Try again in a moment",
+            "serwer utracił na razie połączenie z bazą danych. Spróbuj za chwilę"},
+    Trouble{StoreError::Broken, "something is wrong with the server's database. Tell whoever runs the server",
+            "z bazą danych serwera jest coś nie tak. Daj znać osobie, która go prowadzi"},
 };
 
 const Text* find(std::string_view code) {
@@ -78,6 +105,13 @@ Refusal refusal(std::string_view code, Language language, std::string_view detai
   if (text == nullptr) return {std::string(code), std::string(detail.empty() ? code : detail)};
   const std::string_view sentence = language == Language::Polish ? text->pl : text->en;
   return {std::string(code), fmt::format(fmt::runtime(sentence), detail)};
+}
+
+Refusal not_stored(StoreError trouble, Language language) {
+  const auto found = std::find_if(kTroubles.begin(), kTroubles.end(),
+                                  [&](const Trouble& one) { return one.error == trouble; });
+  const Trouble& told = found == kTroubles.end() ? kTroubles.back() : *found;
+  return refusal("not_stored", language, language == Language::Polish ? told.pl : told.en);
 }
 
 std::vector<std::string_view> error_codes() {

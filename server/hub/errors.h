@@ -13,6 +13,8 @@ namespace konduktor::server {
 
 // The sentence of a code; the code itself if it has none. `detail` fills the sentence's gap.
 [[nodiscard]] Refusal refusal(std::string_view code, Language language, std::string_view detail = {});
+// For what the store did not take: what kind of trouble it is. The rest is for the log.
+[[nodiscard]] Refusal not_stored(StoreError trouble, Language language);
 // All that have a sentence here; tables have others besides (tables/refusals.h).
 [[nodiscard]] std::vector<std::string_view> error_codes();
 // {"type":"ok",…}, or {"type":"refused",…} if there is a refusal; an id below 0 is none.

@@ -88,8 +88,10 @@ void Floor::create(const Settings& settings, UserId host, std::string name, Lang
         if (!acquired.mine) return done({refusal("busy", language), {}});
         services_.store.write({AppendEntry{entry}, PutTable{(*table)->row()}},
                               [this, table, language, done](const Status& status) {
-                                if (!status.ok())
-                                  return done({refusal("not_stored", language, status.text), {}});
+                                if (!status.ok()) {
+                                  spdlog::warn("new table not stored: {}", status.text);
+                                  return done({not_stored(status.error, language), {}});
+                                }
                                 ++services_.counters.entries;
                                 LiveTable& live = add(std::move(*table));
                                 live.chat_loaded = true;
@@ -202,7 +204,7 @@ void Floor::stored(TableId id, const Status& status) {
     ++services_.counters.not_stored;
     spdlog::warn("table {}: entry {} not stored: {}", text_of(id), entry.n, status.text);
     for (auto& ask : live->thinking) ask = 0;  // bots try again with the next tick
-    const Refusal why = refusal("not_stored", job.asker.language, status.text);
+    const Refusal why = not_stored(status.error, job.asker.language);
     answer(job.asker, &why);
     return process(*live);
   }

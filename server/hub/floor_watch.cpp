@@ -247,13 +247,14 @@ void Floor::chat(TableId id, const Watcher& from, std::string name, std::string 
   services_.store.write({AddChat{line}},
                         [this, id, line, language = from.language, done](const Status& status) {
                           LiveTable* table = find(id);
-                          if (!status.ok() || table == nullptr) {
-                            const Refusal why = refusal("not_stored", language, status.text);
+                          if (!status.ok()) {
+                            spdlog::warn("table {}: chat not stored: {}", text_of(id), status.text);
+                            const Refusal why = not_stored(status.error, language);
                             return done(&why);
                           }
                           ++services_.counters.chat_lines;
                           done(nullptr);
-                          tell_chat(*table, line);
+                          if (table != nullptr) tell_chat(*table, line);
                         });
 }
 

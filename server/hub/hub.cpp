@@ -38,12 +38,12 @@ Command::Kind kind_of(Message::Do what) {
 
 }  // namespace
 
-Hub::Hub(const Services& services, People& people)
+Hub::Hub(const Services& services, People& people, Exports& exports)
     : services_(services),
       people_(people),
       floor_(services),
       lobby_(services.net, floor_),
-      api_(services, people, floor_, lobby_) {
+      api_(services, people, exports, floor_, lobby_) {
   floor_.on_lobby = [this](TableId table, const LiveTable* live) { lobby_.changed(table, live); };
   floor_.is_muted = [this](SocketId socket, UserId user) {
     const auto it = connections_.find(socket);
@@ -98,7 +98,7 @@ ClusterEvents Hub::cluster_events() {
 void Hub::tick() {
   const Millis at = now();
   floor_.tick(at);
-  api_.tick(at);
+  api_.tick();
   if (services_.config.session_days > 0 && at - cleared_ >= kClearEvery) {
     cleared_ = at;
     services_.store.write({ClearUnused{at - services_.config.session_days * kDay}}, nullptr);

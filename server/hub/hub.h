@@ -19,7 +19,7 @@ namespace konduktor::server {
 
 class Hub {
  public:
-  Hub(const Services& services, People& people);
+  Hub(const Services& services, People& people, Exports& exports);
 
   [[nodiscard]] std::string restore(Store& store) { return floor_.restore(store); }
   // What other servers on the same database have to say.

@@ -13,17 +13,19 @@ class Limiter {
 
   // True and one less, or false: too many.
   [[nodiscard]] bool allow(Millis at) noexcept {
-    if (last_ != 0)
-      tokens_ = std::min(burst_, tokens_ + static_cast<double>(at - last_) * per_second_ / 1000.0);
+    tokens_ = level(at);
     last_ = at;
     if (tokens_ < 1.0) return false;
     tokens_ -= 1.0;
     return true;
   }
-  // As good as new: nothing was asked for long enough.
-  [[nodiscard]] bool full(Millis at) const noexcept {
-    return tokens_ + static_cast<double>(at - last_) * per_second_ / 1000.0 >= burst_;
+  // How many would be allowed at once.
+  [[nodiscard]] double level(Millis at) const noexcept {
+    const auto passed = static_cast<double>(std::max<Millis>(at - last_, 0));  // a clock may be put back
+    return std::min(burst_, tokens_ + passed * per_second_ / 1000.0);
   }
+  // As good as new: nothing was asked for long enough.
+  [[nodiscard]] bool full(Millis at) const noexcept { return level(at) >= burst_; }
 
  private:
   double per_second_;

@@ -78,4 +78,20 @@ std::string cut_text(std::string_view text, std::size_t most) {
   return cut;
 }
 
+std::string fit_text(std::string_view text, std::size_t bytes) {
+  std::string fitted;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at != end) {
+    const char* const from = at;
+    const CodePoint code = Utf8::decode(at, end);
+    const bool bad = code == boost::locale::utf::illegal || code == boost::locale::utf::incomplete;
+    const std::string_view one =
+        bad || is_unfit(code) ? "\uFFFD" : std::string_view(from, static_cast<std::size_t>(at - from));
+    if (fitted.size() + one.size() > bytes) break;
+    fitted += one;
+  }
+  return fitted;
+}
+
 }  // namespace konduktor::server

@@ -19,4 +19,7 @@ inline constexpr std::size_t kMaxChat = 500;
 // The first `most` characters of a text that is valid UTF-8.
 [[nodiscard]] std::string cut_text(std::string_view text, std::size_t most);
 
+// As much of the text as goes into so many bytes, cut between characters; what tidy_text would refuse becomes U+FFFD.
+[[nodiscard]] std::string fit_text(std::string_view text, std::size_t bytes);
+
 }  // namespace konduktor::server

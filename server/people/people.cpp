@@ -1,6 +1,7 @@
 #include "people/people.h"
 
 #include <sodium.h>
+#include <spdlog/spdlog.h>
 
 #include <array>
 #include <memory>
@@ -16,8 +17,7 @@ constexpr std::size_t kMaxCached = 50000;
 constexpr Millis kRemembered = 30'000;
 // How exactly it is known when a token was last used.
 constexpr Millis kSeenEvery = 3'600'000;
-constexpr std::size_t kMinPassword = 8;
-constexpr std::size_t kMaxPassword = 200;
+constexpr std::size_t kMaxDevice = 120;  // bytes
 
 std::string new_token() {
   std::array<unsigned char, kTokenBytes> bytes{};
@@ -28,16 +28,21 @@ std::string new_token() {
   return text.data();
 }
 
-std::string error_of(const Status& status) {
-  return status.error == StoreError::Conflict ? "name_taken" : "not_stored";
+Session new_session(UserId user, std::string_view token, std::string_view device) {
+  const Millis at = now();
+  return {hash_of_token(token), user, at, at, fit_text(device, kMaxDevice)};
+}
+
+Granted refused(std::string code) { return {std::move(code), {}, {}}; }
+
+Granted not_stored(const Status& status) {
+  if (status.error == StoreError::Conflict) return refused("name_taken");
+  spdlog::warn("people: not stored: {}", status.text);
+  return {"not_stored", {}, {}, status.error};
 }
 
 Who who_of(const User& user, std::string token_hash) {
   return {user.id, user.name, user.guest(), std::move(token_hash)};
-}
-
-bool is_password(std::string_view password) {
-  return password.size() >= kMinPassword && password.size() <= kMaxPassword;
 }
 
 }  // namespace
@@ -49,14 +54,13 @@ std::string hash_of_token(std::string_view token) {
   return hash;
 }
 
-People::People(StoreThread& store, Deliver deliver)
-    : store_(store), deliver_(std::move(deliver)), worker_(16) {}
+People::People(StoreThread& store, Deliver deliver) : store_(store), passwords_(std::move(deliver)) {}
 
 void People::identify(std::string_view token, Found done) {
   if (token.empty() || token.size() > 100) return done({});
   std::string hash = hash_of_token(token);
   const auto it = cache_.find(hash);
-  if (it != cache_.end() && it->second.until > now()) return done({it->second.who, {}});
+  if (it != cache_.end() && it->second.until > steady_now()) return done({it->second.who, {}});
   look_up(std::move(hash), std::move(done));
 }
 
@@ -81,7 +85,7 @@ void People::look_up(std::string hash, Found done) {
         if (!*found) {
           cache_.erase(hash);
         } else {
-          remember(**found);
+          remember(**found, before);
           if (now() - *seen > kSeenEvery) store_.write({SeenSession{hash, now()}}, nullptr);
         }
         done({*found, {}});
@@ -90,161 +94,171 @@ void People::look_up(std::string hash, Found done) {
 
 void People::become_guest(std::string_view name, std::string device, Done done) {
   const auto clean = tidy_name(name);
-  if (!clean) return done({"bad_name", {}, {}, {}});
-  grant({static_cast<UserId>(random_id()), *clean, {}, now()}, std::move(device), std::move(done));
+  if (!clean) return done(refused("bad_name"));
+  add_user({static_cast<UserId>(random_id()), *clean, {}, now()}, device, std::move(done));
 }
 
 void People::open_account(std::optional<Who> guest, std::string_view name, std::string password,
                           std::string device, Done done) {
-  if (guest && !guest->guest) return done({"not_a_guest", {}, {}, {}});
+  if (guest && !guest->guest) return done(refused("not_a_guest"));
   const auto clean = tidy_name(name);
-  if (!clean) return done({"bad_name", {}, {}, {}});
-  if (!is_password(password)) return done({"bad_password", {}, {}, {}});
-  hash_password(std::move(password), [this, guest, name = *clean, device, done](std::string hash) {
-    if (hash.empty()) return done({"busy", {}, {}, {}});
-    if (guest) return put_user({guest->id, name, std::move(hash), now()}, guest->token_hash, done);
-    grant({static_cast<UserId>(random_id()), name, std::move(hash), now()}, device, done);
+  if (!clean) return done(refused("bad_name"));
+  if (!Passwords::is_good(password)) return done(refused("bad_password"));
+  passwords_.hash(std::move(password), [this, guest, name = *clean, device, done](std::string hash) {
+    if (hash.empty()) return done(refused("busy"));
+    if (!guest)
+      return add_user({static_cast<UserId>(random_id()), name, std::move(hash), now()}, device, done);
+    const Who who{guest->id, name, false, guest->token_hash};
+    change_user({ChangeUser{who.id, {}, name, std::move(hash)}}, who, done, [this, who, done] {
+      look_up(who.token_hash, [done](const Identified& found) {
+        done(refused(found.who ? "not_a_guest" : "not_logged_in"));
+      });
+    });
   });
 }
 
 void People::log_in(std::string_view name, std::string password, std::string device, Done done) {
   const auto clean = tidy_name(name);
-  if (!clean || password.size() > kMaxPassword) return done({"wrong_password", {}, {}, {}});
+  if (!clean || !Passwords::is_possible(password)) return done(refused("wrong_password"));
   auto user = std::make_shared<std::optional<User>>();
   store_.read([name = *clean, user](Store& store) { return store.find_account(name, *user); },
               [this, user, password, device, done](const Status& status) {
-                if (!status.ok()) return done({"busy", {}, {}, {}});
+                if (!status.ok()) return done(refused("busy"));
                 // Unknown names take as long as known ones, so that nobody learns which exist.
-                static const std::string kNobody =
-                    "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
-                    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-                const bool known = user->has_value() && !(*user)->guest();
-                check_password(known ? (*user)->password : kNobody, password,
-                               [this, user, known, device, done](auto ok) {
-                                 if (!ok) return done({"busy", {}, {}, {}});
-                                 if (!known || !*ok) return done({"wrong_password", {}, {}, {}});
-                                 grant(**user, device, done);
-                               });
+                passwords_.check(*user ? (*user)->password : "", password,
+                                 [this, user, device, done](auto ok) {
+                                   if (!ok) return done(refused("busy"));
+                                   if (!*ok) return done(refused("wrong_password"));
+                                   const std::string token = new_token();
+                                   Session session = new_session((*user)->id, token, device);
+                                   const Who who = who_of(**user, session.token_hash);
+                                   grant({LogIn{std::move(session), (*user)->password}}, who, token, done);
+                                 });
               });
 }
 
 void People::log_out(const Who& who, Done done) {
-  store_.write({EraseSession{who.token_hash}}, [this, who, done](const Status& status) {
-    forget(who.id);
-    if (status.ok() && on_revoked) on_revoked(who.id, who.token_hash, false);
-    done({status.ok() ? "" : "not_stored", status.text, {}, who});
-  });
+  revoke(
+      EraseSession{who.token_hash}, who,
+      [this, who] {
+        if (on_revoked) on_revoked(who.id, who.token_hash, false);
+      },
+      std::move(done));
 }
 
 void People::log_out_elsewhere(const Who& who, Done done) {
-  store_.write({EraseSessionsOf{who.id, who.token_hash}}, [this, who, done](const Status& status) {
+  revoke(
+      EraseSessionsOf{who.id, who.token_hash}, who,
+      [this, who] {
+        if (on_revoked) on_revoked(who.id, who.token_hash, true);
+      },
+      std::move(done));
+}
+
+void People::erase(const Who& who, Done done) {
+  revoke(
+      EraseUser{who.id}, who,
+      [this, who] {
+        if (on_erased) on_erased(who.id);
+      },
+      std::move(done));
+}
+
+void People::revoke(Change change, const Who& who, std::function<void()> ended, Done done) {
+  store_.write({std::move(change)}, [this, who, ended, done](const Status& status) {
     forget(who.id);
-    if (status.ok() && on_revoked) on_revoked(who.id, who.token_hash, true);
-    done({status.ok() ? "" : "not_stored", status.text, {}, who});
+    if (!status.ok()) return done(not_stored(status));
+    ended();
+    done({{}, {}, who});
   });
 }
 
 void People::rename(const Who& who, std::string_view name, Done done) {
   const auto clean = tidy_name(name);
-  if (!clean) return done({"bad_name", {}, {}, {}});
+  if (!clean) return done(refused("bad_name"));
   auto user = std::make_shared<std::optional<User>>();
   store_.read([id = who.id, user](Store& store) { return store.find_user(id, *user); },
               [this, user, who, name = *clean, done](const Status& status) {
-                if (!status.ok() || !*user) return done({"busy", {}, {}, {}});
-                User changed = **user;
-                changed.name = name;
-                put_user(std::move(changed), who.token_hash, done);
+                if (!status.ok()) return done(refused("busy"));
+                if (!*user) return done(refused("not_logged_in"));
+                const Who renamed{who.id, name, (*user)->guest(), who.token_hash};
+                change_user({ChangeUser{who.id, (*user)->password, name, {}}}, renamed, done,
+                            [this, who, name, done] { rename(who, name, done); });
               });
 }
 
 void People::change_password(const Who& who, std::string old_password, std::string password,
                              std::string_view name, Done done) {
-  if (!is_password(password)) return done({"bad_password", {}, {}, {}});
+  if (!Passwords::is_good(password)) return done(refused("bad_password"));
   const auto clean = tidy_name(name);
-  if (!name.empty() && !clean) return done({"bad_name", {}, {}, {}});
+  if (!name.empty() && !clean) return done(refused("bad_name"));
   auto user = std::make_shared<std::optional<User>>();
-  store_.read([id = who.id, user](Store& store) { return store.find_user(id, *user); },
-              [this, user, who, clean, old_password, password, done](const Status& status) {
-                if (!status.ok()) return done({"busy", {}, {}, {}});
-                if (!*user || (*user)->guest()) return done({"not_allowed", {}, {}, {}});
-                if (clean) (*user)->name = *clean;
-                check_password((*user)->password, old_password, [this, user, who, password, done](auto ok) {
-                  if (!ok) return done({"busy", {}, {}, {}});
-                  if (!*ok) return done({"wrong_password", {}, {}, {}});
-                  hash_password(password, [this, user, who, done](std::string hash) {
-                    if (hash.empty()) return done({"busy", {}, {}, {}});
-                    User changed = **user;
-                    changed.password = std::move(hash);
-                    // Whoever knew the old password may have a token: all but this one are worthless now.
-                    put_user(std::move(changed), who.token_hash, [this, done](const Granted& granted) {
-                      if (!granted.error.empty()) return done(granted);
-                      log_out_elsewhere(granted.who, done);
-                    });
-                  });
-                });
-              });
+  store_.read(
+      [id = who.id, user](Store& store) { return store.find_user(id, *user); },
+      [this, user, who, name = clean.value_or(""), old_password, password, done](const Status& status) {
+        if (!status.ok()) return done(refused("busy"));
+        if (!*user || (*user)->guest()) return done(refused("not_allowed"));
+        passwords_.check((*user)->password, old_password, [this, user, who, name, password, done](auto ok) {
+          if (!ok) return done(refused("busy"));
+          if (!*ok) return done(refused("wrong_password"));
+          passwords_.hash(password, [this, user, who, name, done](std::string hash) {
+            if (hash.empty()) return done(refused("busy"));
+            store_password(**user, std::move(hash), name, who, done);
+          });
+        });
+      });
 }
 
-void People::erase(const Who& who, Done done) {
-  store_.write({EraseUser{who.id}}, [this, who, done](const Status& status) {
-    forget(who.id);
-    if (status.ok() && on_erased) on_erased(who.id);
-    done({status.ok() ? "" : "not_stored", status.text, {}, who});
+// Whoever knew the old password may have a token: all but this one are worthless now.
+void People::store_password(const User& user, std::string hash, const std::string& name, const Who& who,
+                            Done done) {
+  const Who changed{who.id, name.empty() ? user.name : name, false, who.token_hash};
+  change_user(
+      {ChangeUser{who.id, user.password, name, std::move(hash)}, EraseSessionsOf{who.id, who.token_hash}},
+      changed,
+      [this, done](const Granted& granted) {
+        if (granted.error.empty() && on_revoked) on_revoked(granted.who.id, granted.who.token_hash, true);
+        done(granted);
+      },
+      [done] { done(refused("wrong_password")); });
+}
+
+void People::grant(std::vector<Change> changes, Who who, std::string token, Done done) {
+  store_.write(std::move(changes), [this, who, token, done, before = forgotten_](const Status& status) {
+    if (status.error == StoreError::Changed) return done(refused("wrong_password"));
+    if (!status.ok()) return done(not_stored(status));
+    remember(who, before);
+    done({{}, token, who});
   });
 }
 
-void People::grant(User user, std::string device, Done done) {
+void People::add_user(User user, const std::string& device, Done done) {
   const std::string token = new_token();
-  const Millis at = now();
-  Session session{hash_of_token(token), user.id, at, at, device.substr(0, 120)};
+  Session session = new_session(user.id, token, device);
   const Who who = who_of(user, session.token_hash);
-  store_.write({PutUser{std::move(user)}, PutSession{std::move(session)}},
-               [this, who, token, done](const Status& status) {
-                 if (!status.ok()) return done({error_of(status), status.text, {}, {}});
-                 remember(who);
-                 done({{}, {}, token, who});
-               });
+  grant({AddUser{std::move(user)}, PutSession{std::move(session)}}, who, token, std::move(done));
 }
 
-void People::put_user(User user, std::string keep_token_hash, Done done) {
-  const Who who = who_of(user, std::move(keep_token_hash));
-  store_.write({PutUser{std::move(user)}}, [this, who, done](const Status& status) {
-    if (!status.ok()) return done({error_of(status), status.text, {}, {}});
+void People::change_user(std::vector<Change> changes, const Who& who, Done done,
+                         std::function<void()> otherwise) {
+  store_.write(std::move(changes), [this, who, done, otherwise](const Status& status) {
+    if (status.error == StoreError::Changed) return otherwise();
+    if (!status.ok()) return done(not_stored(status));
     forget(who.id);
-    remember(who);
     if (on_changed) on_changed(who);
-    done({{}, {}, {}, who});
+    done({{}, {}, who});
   });
 }
 
-void People::remember(const Who& who) {
+void People::remember(const Who& who, std::uint64_t before) {
+  if (before != forgotten_) return;
   if (cache_.size() >= kMaxCached) cache_.clear();
-  cache_[who.token_hash] = {who, now() + kRemembered};
+  cache_[who.token_hash] = {who, steady_now() + kRemembered};
 }
 
 void People::forget(UserId user) {
   ++forgotten_;
   std::erase_if(cache_, [user](const auto& item) { return item.second.who.id == user; });
-}
-
-void People::hash_password(std::string password, std::function<void(std::string)> done) {
-  const auto task = [this, password = std::move(password), done] {
-    std::array<char, crypto_pwhash_STRBYTES> hash{};
-    const bool ok =
-        crypto_pwhash_str(hash.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                          crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
-    deliver_([done, text = std::string(ok ? hash.data() : "")] { done(text); });
-  };
-  if (!worker_.submit(task)) done({});
-}
-
-void People::check_password(std::string hash, std::string password,
-                            std::function<void(std::optional<bool>)> done) {
-  const auto task = [this, hash = std::move(hash), password = std::move(password), done] {
-    const bool ok = crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
-    deliver_([done, ok] { done(ok); });
-  };
-  if (!worker_.submit(task)) done(std::nullopt);
 }
 
 }  // namespace konduktor::server

@@ -1,7 +1,7 @@
 // People: guests, accounts and the tokens that prove who is who.
 //
-// A token is 32 random bytes, shown to its owner once and stored as its SHA-256. Passwords are hashed with Argon2id
-// (libsodium) on a thread of their own with a short queue, so that a flood of log-ins costs players nothing. All
+// A token is 32 random bytes, shown to its owner once and stored as its SHA-256. Passwords take their time
+// (passwords.h), and meanwhile the user may change or go: what is stored then is stored only if it still holds. All
 // answers come on the loop's thread.
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "hub/worker.h"
+#include "people/passwords.h"
 #include "store/store_thread.h"
 
 namespace konduktor::server {
@@ -25,10 +25,10 @@ struct Who {
 };
 
 struct Granted {
-  std::string error;   // a code of hub/errors.h; empty = ok
-  std::string detail;  // for its sentence
-  std::string token;   // a new one, or empty
+  std::string error;  // a code of hub/errors.h; empty = ok
+  std::string token;  // a new one, or empty
   Who who;
+  StoreError trouble = StoreError::None;  // with "not_stored"
 };
 
 // What a token says. `error`: it could not be looked up now ("busy"); empty without `who`: it is worthless.
@@ -40,7 +40,7 @@ struct Identified {
 class People {
  public:
   using Found = std::function<void(const Identified&)>;
-  using Deliver = std::function<void(std::function<void()>)>;
+  using Deliver = Passwords::Deliver;
   using Done = std::function<void(const Granted&)>;
   People(StoreThread& store, Deliver deliver);
 
@@ -76,20 +76,23 @@ class People {
  private:
   struct Cached {
     Who who;
-    Millis until = 0;
+    Millis until = 0;  // of steady_now
   };
-  void grant(User user, std::string device, Done done);
-  void put_user(User user, std::string keep_token_hash, Done done);
-  void remember(const Who& who);
-  void hash_password(std::string password, std::function<void(std::string)> done);
-  // Nothing: too many wait already.
-  void check_password(std::string hash, std::string password, std::function<void(std::optional<bool>)> done);
+  // A new session by `changes`, which `token` opens.
+  void grant(std::vector<Change> changes, Who who, std::string token, Done done);
+  void add_user(User user, const std::string& device, Done done);
+  // `otherwise`: the user is gone or has another password by now.
+  void change_user(std::vector<Change> changes, const Who& who, Done done, std::function<void()> otherwise);
+  void store_password(const User& user, std::string hash, const std::string& name, const Who& who, Done done);
+  // Tokens of the user end.
+  void revoke(Change change, const Who& who, std::function<void()> ended, Done done);
+  // Unless something was forgotten since `forgotten_` was `before`.
+  void remember(const Who& who, std::uint64_t before);
 
   StoreThread& store_;
-  Deliver deliver_;
   std::unordered_map<std::string, Cached> cache_;  // by token hash
   std::uint64_t forgotten_ = 0;                    // so many times something was forgotten
-  Worker worker_;
+  Passwords passwords_;
 };
 
 [[nodiscard]] std::string hash_of_token(std::string_view token);

@@ -1,4 +1,8 @@
 // Which games count for ratings, and what they say about the players.
+//
+// Not friendly ones, not those in which one person plays several seats, and not those of several people with hints.
+// Whoever left (Table::has_left) is placed last, whatever the stand-in made of it, so that nobody leaves to keep a rating;
+// the others are placed among each other as they ended.
 #pragma once
 
 #include <optional>

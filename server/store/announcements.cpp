@@ -53,7 +53,7 @@ void Announcements::add(const Change& change) {
     raise(entries_, append->entry.table, append->entry.n);
   if (const auto* chat = std::get_if<AddChat>(&change)) raise(chat_, chat->line.table, chat->line.n);
   if (const auto* put = std::get_if<PutTable>(&change)) tables_.insert(number_of(put->row.id));
-  if (const auto* put = std::get_if<PutUser>(&change)) users_.insert(number_of(put->user.id));
+  if (const auto* put = std::get_if<ChangeUser>(&change)) users_.insert(number_of(put->user));
   if (const auto* erase = std::get_if<EraseUser>(&change)) users_.insert(number_of(erase->user));
   if (const auto* erase = std::get_if<EraseSessionsOf>(&change)) users_.insert(number_of(erase->user));
   if (const auto* erase = std::get_if<EraseSession>(&change))

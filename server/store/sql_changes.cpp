@@ -55,26 +55,50 @@ Status apply(Sql& sql, const PutTable& change) {
               number(t.host), t.created, t.changed});
 }
 
-Status apply(Sql& sql, const PutUser& change) {
+Status named(Status status, const std::string& name) {
+  if (status.error == StoreError::Conflict) status.text = fmt::format("there is an account named {}", name);
+  return status;
+}
+
+Status apply(Sql& sql, const AddUser& change) {
   const User& u = change.user;
   const std::string folded = fold_name(u.name);
-  Status status = run(sql,
-                      "INSERT INTO users (id, name, folded, password, created) VALUES ($1, $2, $3, $4, $5) "
-                      "ON CONFLICT (id) DO UPDATE SET name = excluded.name, folded = excluded.folded, "
-                      "password = excluded.password, created = excluded.created",
-                      {number(u.id), &u.name, &folded, &u.password, u.created});
-  if (status.error == StoreError::Conflict) status.text = fmt::format("there is an account named {}", u.name);
+  return named(run(sql, "INSERT INTO users (id, name, folded, password, created) VALUES ($1, $2, $3, $4, $5)",
+                   {number(u.id), &u.name, &folded, &u.password, u.created}),
+               u.name);
+}
+
+// For changes that hang on what was read of a user.
+Status update_user(Sql& sql, const char* query, Sql::Params params, UserId user) {
+  std::int64_t changed = 0;
+  Status status = sql.run(query, params, changed);
+  if (status.ok() && changed == 0)
+    return {StoreError::Changed, fmt::format("user {} is gone or has another password", text_of(user))};
   return status;
+}
+
+Status apply(Sql& sql, const ChangeUser& change) {
+  const std::string folded = fold_name(change.name);
+  return named(
+      update_user(sql,
+                  "UPDATE users SET name = CASE WHEN CAST($3 AS TEXT) = '' THEN name ELSE $3 END, "
+                  "folded = CASE WHEN CAST($3 AS TEXT) = '' THEN folded ELSE $4 END, "
+                  "password = CASE WHEN CAST($5 AS TEXT) = '' THEN password ELSE $5 END "
+                  "WHERE id = $1 AND password = $2",
+                  {number(change.user), &change.was, &change.name, &folded, &change.password}, change.user),
+      change.name);
 }
 
 Status apply(Sql& sql, const EraseUser& change) {
   const std::int64_t user = number(change.user);
   if (user == 0) return {StoreError::Conflict, "bots cannot be erased"};
   const std::string neutral(kErasedName);
-  Status status = run(sql,
-                      "UPDATE entries SET name = $2 WHERE user_id = $1 AND name <> '' AND table_id IN "
-                      "(SELECT table_id FROM entries WHERE user_id = $1 AND kind <= 1)",
-                      {user, &neutral});
+  Status status = sql.lock_ratings();  // games that end at this moment are stored before or after
+  if (!status.ok()) return status;
+  status = run(sql,
+               "UPDATE entries SET name = $2 WHERE user_id = $1 AND name <> '' AND table_id IN "
+               "(SELECT table_id FROM entries WHERE user_id = $1 AND kind <= 1)",
+               {user, &neutral});
   if (status.ok())
     status = run(sql, "UPDATE results SET name = $2, user_id = 0 WHERE user_id = $1 AND user_id <> 0",
                  {user, &neutral});
@@ -96,6 +120,15 @@ Status apply(Sql& sql, const PutSession& change) {
                       {Blob{&s.token_hash}, number(s.user), s.created, s.seen, &s.device});
   if (status.error == StoreError::Conflict) status.text = fmt::format("there is no user {}", text_of(s.user));
   return status;
+}
+
+Status apply(Sql& sql, const LogIn& change) {
+  const UserId user = change.session.user;
+  // Changes nothing, but whoever changes the password on another connection waits until this session is there to be
+  // ended with the others.
+  Status status = update_user(sql, "UPDATE users SET password = $2 WHERE id = $1 AND password = $2",
+                              {number(user), &change.password}, user);
+  return status.ok() ? apply(sql, PutSession{change.session}) : status;
 }
 
 Status apply(Sql& sql, const SeenSession& change) {
@@ -121,20 +154,26 @@ Status apply(Sql& sql, const AddChat& change) {
                 fmt::format("table {}: chat line {} is there already", text_of(c.table), c.n));
 }
 
+// Somebody who was erased during the game gets no id and no name in its result. EraseUser holds the same lock.
 Status apply(Sql& sql, const PutResult& change) {
   const ResultRow& r = change.row;
+  if (Status status = sql.lock_ratings(); !status.ok()) return status;
+  const std::string neutral(kErasedName);
   return run(
       sql,
       "INSERT INTO results (table_id, seat, game, players, user_id, bot, name, total, rank, completed, "
       "failed, longest_path, moves, ended) "
-      "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) "
+      "SELECT CAST($1 AS BIGINT), $2, CAST($3 AS TEXT), $4, CASE WHEN here.is_so THEN $5 ELSE 0 END, "
+      "CAST($6 AS TEXT), CASE WHEN here.is_so OR $5 = 0 THEN $7 ELSE $15 END, "
+      "$8, $9, $10, $11, $12, $13, CAST($14 AS BIGINT) "
+      "FROM (SELECT EXISTS (SELECT 1 FROM users WHERE id = $5) AS is_so) AS here WHERE TRUE "
       "ON CONFLICT (table_id, seat) DO UPDATE SET game = excluded.game, players = excluded.players, "
       "user_id = excluded.user_id, bot = excluded.bot, name = excluded.name, total = excluded.total, "
       "rank = excluded.rank, completed = excluded.completed, failed = excluded.failed, "
       "longest_path = excluded.longest_path, moves = excluded.moves, ended = excluded.ended",
       {number(r.table), std::int64_t{r.seat}, &r.game, std::int64_t{r.players}, number(r.user), &r.bot,
        &r.name, std::int64_t{r.total}, std::int64_t{r.rank}, std::int64_t{r.completed},
-       std::int64_t{r.failed}, std::int64_t{r.longest_path}, std::int64_t{r.moves}, r.ended});
+       std::int64_t{r.failed}, std::int64_t{r.longest_path}, std::int64_t{r.moves}, r.ended, &neutral});
 }
 
 Status apply(Sql& sql, const PutRating& change) { return put_rating(sql, change.rating); }
@@ -160,9 +199,11 @@ bool all(const Texts&... texts) {
 struct TextsOf {
   bool operator()(const AppendEntry& c) const { return all(c.entry.text, c.entry.name, c.entry.by); }
   bool operator()(const PutTable& c) const { return all(c.row.game); }
-  bool operator()(const PutUser& c) const { return all(c.user.name, c.user.password); }
+  bool operator()(const AddUser& c) const { return all(c.user.name, c.user.password); }
+  bool operator()(const ChangeUser& c) const { return all(c.was, c.name, c.password); }
   bool operator()(const EraseUser&) const { return true; }
   bool operator()(const PutSession& c) const { return all(c.session.device); }
+  bool operator()(const LogIn& c) const { return all(c.session.device, c.password); }
   bool operator()(const SeenSession&) const { return true; }
   bool operator()(const EraseSession&) const { return true; }
   bool operator()(const EraseSessionsOf&) const { return true; }
@@ -189,8 +230,8 @@ Status refused(const Entry& entry) {
 }
 
 bool is_one_statement(const Change& change) noexcept {
-  return !std::holds_alternative<EraseUser>(change) && !std::holds_alternative<RateGame>(change) &&
-         !std::holds_alternative<ClearUnused>(change);
+  return !std::holds_alternative<EraseUser>(change) && !std::holds_alternative<LogIn>(change) &&
+         !std::holds_alternative<RateGame>(change) && !std::holds_alternative<ClearUnused>(change);
 }
 
 bool storable(const Change& change) noexcept { return std::visit(TextsOf{}, change); }

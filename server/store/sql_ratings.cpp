@@ -34,7 +34,11 @@ Status put_rating(Sql& sql, const Rating& rating) {
   std::int64_t changed = 0;
   return sql.run(
       "INSERT INTO ratings (game, who, user_id, mean, deviation, games, changed) "
-      "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, who) DO UPDATE SET mean = excluded.mean, "
+      "SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS DOUBLE PRECISION), "
+      "CAST($5 AS DOUBLE PRECISION), CAST($6 AS INTEGER), CAST($7 AS BIGINT) "
+      // An erased user's rating does not come back.
+      "WHERE $3 = 0 OR EXISTS (SELECT 1 FROM users WHERE id = $3) ON CONFLICT (game, who) DO UPDATE SET mean "
+      "= excluded.mean, "
       "deviation = excluded.deviation, games = excluded.games, changed = excluded.changed",
       {&rating.game, &rating.who, user, rating.mean, rating.deviation, std::int64_t{rating.games},
        rating.changed},

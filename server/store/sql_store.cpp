@@ -98,7 +98,7 @@ Status SqlStore::request(std::span<const Change> changes, Status& verdict) {
     verdict = server::carry_out(*sql_, change);
     if (verdict.ok()) continue;
     // A full disk and the like hit all requests alike; SQLite has often rolled back by itself.
-    if (verdict.error != StoreError::Conflict || !sql_->in_transaction()) return verdict;
+    if (!is_refusal(verdict.error) || !sql_->in_transaction()) return verdict;
     return guarded ? sql_->rollback_to_savepoint() : Status{};
   }
   return guarded ? sql_->release() : Status{};

@@ -141,15 +141,25 @@ struct AppendEntry {
 struct PutTable {
   TableRow row;
 };
-struct PutUser {
+struct AddUser {
   User user;
-};  // insert or update; Conflict if another account has the name
+};  // Conflict if another account has the name
+struct ChangeUser {
+  UserId user{};
+  std::string was;       // the password as it was read
+  std::string name;      // empty = as it is
+  std::string password;  // empty = as it is
+};  // Changed if there is no such user or the password is another by now; Conflict if another account has the name
 struct EraseUser {
   UserId user{};
-};  // user, sessions and ratings go; name becomes kErasedName in seats, results and chat
+};  // user, sessions and ratings go; name becomes kErasedName in seats, results and chat, also in results that follow
 struct PutSession {
   Session session;
 };  // insert or update; Conflict if there is no such user
+struct LogIn {
+  Session session;
+  std::string password;  // that was checked
+};                       // a new session; Changed if its user is gone or has another password by now
 struct SeenSession {
   std::string token_hash;
   Millis at = 0;
@@ -178,22 +188,28 @@ struct RateGame {
   std::string game;
   std::vector<Place> places;
   Millis at = 0;
-};  // changes the ratings of all who played, from what they are at that moment
+};  // changes the ratings of all who played and were not erased, from what they are at that moment
 struct ClearUnused {
   Millis before = 0;
 };  // sessions not seen since then, and guests of that time who have no session, never sat down and have no rating
-using Change = std::variant<AppendEntry, PutTable, PutUser, EraseUser, PutSession, SeenSession, EraseSession,
-                            EraseSessionsOf, AddChat, PutResult, PutRating, RateGame, ClearUnused>;
+using Change =
+    std::variant<AppendEntry, PutTable, AddUser, ChangeUser, EraseUser, PutSession, LogIn, SeenSession,
+                 EraseSession, EraseSessionsOf, AddChat, PutResult, PutRating, RateGame, ClearUnused>;
 
 enum class StoreError : std::uint8_t {
   None,
   Conflict,  // the data says no: an entry or a name that is there already, text that is not UTF-8 or holds a zero byte
+  Changed,   // what the request was decided on is no longer so
   Busy,      // locked by another program; try again
   Full,      // no space on the disk
   ReadOnly,  // the file or the database may not be written
   Gone,      // the connection was lost; the next call tries to have it again
   Broken     // anything else: damaged file, programming error
 };
+// This request is refused and would be again; the store itself is well.
+[[nodiscard]] constexpr bool is_refusal(StoreError error) noexcept {
+  return error == StoreError::Conflict || error == StoreError::Changed;
+}
 struct Status {
   StoreError error = StoreError::None;
   std::string text;  // for the log and the operator

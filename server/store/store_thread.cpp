@@ -92,7 +92,7 @@ void StoreThread::Impl::write_group(const std::vector<std::vector<Change>>& grou
     }
     for (const Status& verdict : verdicts) {
       counts.failures += verdict.ok() ? 0 : 1;
-      if (!verdict.ok() && verdict.error != StoreError::Conflict) counts.health = verdict;
+      if (!verdict.ok() && !is_refusal(verdict.error)) counts.health = verdict;
     }
   }
   deliver([verdicts = std::move(verdicts), answers = std::move(answers)] {

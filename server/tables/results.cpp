@@ -41,6 +41,16 @@ std::optional<Table::RevealedDeal> Table::revealed_deal() const {
   return RevealedDeal{impl_->game->seed(), impl_->game->salt()};
 }
 
+bool Table::has_left(int seat) const {
+  const TableSeat& who = impl_->at(seat);
+  if (who.kind != TableSeat::Kind::Person || impl_->game == nullptr) return false;
+  if (!who.stand_in.empty()) return true;
+  int balance = 0;  // of moves by stand-ins over the player's own
+  for (const Step& step : impl_->game->steps())
+    if (step.seat == seat_at(seat)) balance += step.by == 0 ? -1 : 1;
+  return balance > 0;
+}
+
 std::vector<ResultRow> Table::results() const {
   if (!impl_->game_over()) return {};
   const ScoreSheet sheet = final_scores(*impl_->rules, impl_->game->state());

@@ -35,16 +35,21 @@ Result<std::shared_ptr<const Rules>> RulesBook::find(const std::string& game, co
   if (!is_game_id(game)) return {nullptr, "the id of a game has up to 64 letters, digits, '-' and '_'"};
   if (std::count(games_.begin(), games_.end(), game) == 0)
     return {nullptr, fmt::format("there is no game \"{}\"; there are: {}", game, listed(games_))};
+  // So there are not many different questions.
+  if (options.players < 2 || options.players > kMaxPlayers)
+    return {nullptr, fmt::format("games are for 2 to {} players, not {}", kMaxPlayers, options.players)};
   const std::string key = key_of(game, options);
   const std::lock_guard lock(mutex_);
-  if (const auto known = loaded_.find(key); known != loaded_.end()) return {known->second, {}};
+  if (const auto known = known_.find(key); known != known_.end()) return known->second;
   const Result<std::string> text = read_game_file(game, data_dir_);
   if (!text.ok()) return {nullptr, fmt::format("the data of \"{}\" cannot be read", game)};
   Result<Rules> rules = load_rules(text.value, options);
-  if (!rules.ok()) return {nullptr, rules.error};
-  auto shared = std::make_shared<const Rules>(std::move(rules.value));
-  loaded_.emplace(key, shared);
-  return {std::move(shared), {}};
+  Result<std::shared_ptr<const Rules>> found;
+  if (rules.ok())
+    found.value = std::make_shared<const Rules>(std::move(rules.value));
+  else
+    found.error = std::move(rules.error);
+  return known_.emplace(key, std::move(found)).first->second;
 }
 
 }  // namespace konduktor::server

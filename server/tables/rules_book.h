@@ -1,4 +1,5 @@
-// Rules by game and options, loaded once and shared by all tables.
+// Rules by game and options, loaded once and shared by all tables. What a game does not offer is looked at once, too:
+// whoever asks for it again and again costs nobody anything.
 //
 // Games are known by their ids alone: what a stranger sends never becomes part of a path, and messages do not tell
 // where the data lies.
@@ -26,13 +27,12 @@ class RulesBook {
   [[nodiscard]] Result<std::shared_ptr<const Rules>> find(const std::string& game, const Options& options);
   // As they lay in the folder when the book was made.
   [[nodiscard]] std::vector<std::string> games() const { return games_; }
-  [[nodiscard]] const std::string& data_dir() const noexcept { return data_dir_; }
 
  private:
   std::string data_dir_;
   std::vector<std::string> games_;
   std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<const Rules>> loaded_;
+  std::map<std::string, Result<std::shared_ptr<const Rules>>> known_;  // by game and options
 };
 
 }  // namespace konduktor::server

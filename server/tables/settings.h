@@ -1,7 +1,7 @@
 // What a table is set up with: the game, its options and the manners of the table.
 //
-// Read from and written to JSON, the same in the API and in the log (docs/server/api.md). Reading checks everything
-// and says what is wrong, where, and what would be right.
+// Read from and written to JSON, the same in the API (docs/server/openapi.json) and in the log. Reading checks
+// everything and says what is wrong, where, and what would be right.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct Settings {
   bool show_known = false;  // what everyone has seen go into a hand
   bool spectators = true;
   bool friendly = false;  // takebacks by consent; not rated
-  bool hints = true;  // a bot's advice on request; a table with hints is not rated when people play people
+  bool hints = false;     // a bot's advice on request; between people such a game is not rated
   bool chat = true;
   Visibility visibility = Visibility::Public;
   std::int64_t away_seconds =

@@ -139,6 +139,8 @@ class Table {
     std::string salt;
   };
   [[nodiscard]] std::optional<RevealedDeal> revealed_deal() const;
+  // A person who did not play on: a stand-in plays the seat now, or has made more of its moves than its player.
+  [[nodiscard]] bool has_left(int seat) const;
   // Results for statistics, once the last move was made: they are stored together with the entry that ends the table.
   [[nodiscard]] std::vector<ResultRow> results() const;
 

@@ -47,6 +47,61 @@ TEST(Limits, log_ins_of_an_address) {
   EXPECT_EQ(answers[0].code(), "wrong_password");
 }
 
+HeaderList from(const std::string& address) { return {{"X-Forwarded-For", address}}; }
+
+TEST(Limits, one_household_of_version_6_is_one_address) {
+  House house([](ServerConfig& config) {
+    config.net.trust_proxy = true;
+    config.logins_per_minute = 3;
+    config.guests_per_minute = 3;
+  });
+  const auto tries = [&](const char* method, const Json& body) {
+    std::vector<Answer> answers;
+    for (int k = 1; k <= 8; ++k)
+      answers.push_back(house.ask("POST", method, {}, body, from("2001:db8:1:2::" + std::to_string(k))));
+    return refused(answers);
+  };
+  EXPECT_GE(tries("/api/login", {{"name", "nobody"}, {"password", "wrong wrong"}}), 3);
+  EXPECT_GE(tries("/api/guest", {{"name", "Ala"}}), 3);
+  EXPECT_EQ(house.ask("POST", "/api/guest", {}, {{"name", "Ala"}}, from("2001:db8:1:3::1")).status, 201);
+}
+
+TEST(Limits, wrong_passwords_for_a_name_from_anywhere) {
+  House house([](ServerConfig& config) {
+    config.net.trust_proxy = true;
+    config.logins_per_minute = 3;
+  });
+  const Json right = {{"name", "Ala"}, {"password", "12345678"}};
+  EXPECT_EQ(house.ask("POST", "/api/account", {}, right, from("198.51.100.1")).status, 201);
+  std::vector<Answer> guesses;
+  for (int k = 1; k <= 16; ++k)
+    guesses.push_back(house.ask("POST", "/api/login", {}, {{"name", "ALA"}, {"password", "wrong wrong"}},
+                                from("203.0.113." + std::to_string(k))));
+  EXPECT_GE(refused(guesses), 4);
+  EXPECT_EQ(guesses[0].code(), "wrong_password");
+  EXPECT_EQ(guesses[5].code(), "wrong_password") << "twice as many as from one address";
+  EXPECT_EQ(house.ask("POST", "/api/login", {}, right, from("198.51.100.1")).status, 200)
+      << "whoever guesses does not keep the owner out of a known place";
+  EXPECT_EQ(
+      house
+          .ask("POST", "/api/login", {}, {{"name", "Ola"}, {"password", "wrong wrong"}}, from("203.0.113.99"))
+          .code(),
+      "wrong_password")
+      << "other names are not concerned";
+}
+
+TEST(Limits, old_passwords_are_tries_to_log_in) {
+  House house([](ServerConfig& config) { config.logins_per_minute = 2; });
+  const Person ala = house.account("Ala", "12345678");
+  std::vector<Answer> answers;
+  for (int k = 0; k < 5; ++k)
+    answers.push_back(house.ask("PUT", "/api/me", ala.token,
+                                {{"password", "new password"}, {"old_password", "wrong wrong"}}));
+  EXPECT_GE(refused(answers), 2);
+  EXPECT_EQ(answers[0].code(), "wrong_password");
+  EXPECT_EQ(house.ask("PUT", "/api/me", ala.token, {{"name", "Alicja"}}).status, 200) << "a name is no guess";
+}
+
 TEST(Limits, messages_of_a_socket) {
   House house([](ServerConfig& config) { config.messages_per_second = 5; });
   const Person ala = house.guest("Ala");

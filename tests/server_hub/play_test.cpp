@@ -104,7 +104,7 @@ TEST(Undo, of_ones_own_last_move_while_nothing_was_shown) {
 }
 
 TEST(Hints, name_a_legal_move_and_why) {
-  Duel duel;
+  Duel duel(Json{{"hints", true}});
   const auto& first = duel.first;
   const auto& second = duel.second;
   const auto& table = duel.table;
@@ -125,7 +125,7 @@ TEST(Hints, name_a_legal_move_and_why) {
   EXPECT_EQ(second->refused(say("hint", table, {{"seat", 0}})), "not_allowed");
   EXPECT_EQ(second->refused(say("hint", table, {{"seat", 1}})), "not_your_turn");
   EXPECT_EQ(second->refused(say("hint", "0123456789", {{"seat", 1}})), "no_such_table");
-  Duel without(Json{{"hints", false}});
+  Duel without;
   EXPECT_EQ(without.first->refused(say("hint", without.table, {{"seat", 0}})), "no_hints");
 }
 

@@ -25,14 +25,14 @@ TEST(Settings, have_defaults_and_come_back) {
   EXPECT_EQ(plain["settings"]["first"], -1);
   EXPECT_EQ(plain["settings"]["clock"]["kind"], "none");
   EXPECT_EQ(plain["settings"]["friendly"], false);
-  for (const char* yes : {"show_counts", "show_scores", "spectators", "hints", "chat"})
+  for (const char* yes : {"show_counts", "show_scores", "spectators", "chat"})
     EXPECT_EQ(plain["settings"][yes], true) << yes;
-  EXPECT_EQ(plain["settings"]["show_known"], false);
+  for (const char* no : {"show_known", "hints"}) EXPECT_EQ(plain["settings"][no], false) << no;
   Json wished = {{"game", "uk"},         {"players", 2},
                  {"first", 1},           {"options", {{"advanced_technologies", true}}},
                  {"show_counts", false}, {"show_scores", false},
                  {"show_known", true},   {"spectators", false},
-                 {"friendly", true},     {"hints", false},
+                 {"friendly", true},     {"hints", true},
                  {"chat", false},        {"visibility", "unlisted"},
                  {"away_seconds", 10},   {"clock", {{"kind", "game"}, {"seconds", 600}, {"increment", 5}}}};
   const Json given = house.get("/api/tables/" + house.table(ala, wished)).body["settings"];

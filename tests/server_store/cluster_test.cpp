@@ -230,10 +230,11 @@ TEST_F(Clusters, a_command_that_nobody_answers_is_given_up) {
 TEST_F(Clusters, what_one_server_stores_the_others_hear) {
   Server a(url_);
   a.join();
-  ASSERT_TRUE(write(*store_, {PutUser{user(kAla, "Ala")}, PutSession{session('a', kAla)}}).ok());
+  ASSERT_TRUE(write(*store_, {AddUser{user(kAla, "Ala")}, PutSession{session('a', kAla)}}).ok());
   std::vector<std::vector<Change>> requests;
   for (int n = 1; n <= 20; ++n)
     for (int k = 0; k < 40; ++k) requests.push_back({append(table(k), n)});
+  requests.push_back({ChangeUser{kAla, "", "Alicja", ""}});
   requests.push_back({append(kTable, 1), PutTable{row(kTable, Stage::Finished)}});
   requests.push_back({AddChat{{kTable, 1, kAla, 1, "Ala", "hi"}}});
   requests.push_back(

@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(On, StorePeople, ::testing::ValuesIn(backends()),
                          [](const auto& info) { return std::string(info.param); });
 
 TEST_P(StorePeople, names_of_accounts_are_unique_without_regard_to_case) {
-  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Łucja Żółw", "hash")}}).ok());
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Łucja Żółw", "hash")}}).ok());
   ASSERT_TRUE(account("łUCJA żÓŁW").has_value());
   EXPECT_EQ(account("łUCJA żÓŁW")->id, kAla);
   EXPECT_EQ(account("łUCJA żÓŁW")->name, "Łucja Żółw");
@@ -45,33 +45,68 @@ TEST_P(StorePeople, names_of_accounts_are_unique_without_regard_to_case) {
   EXPECT_EQ(account("łUCJA żÓŁW")->created, 1'700'000'000'123);
   EXPECT_FALSE(account("Lucja Zolw").has_value());
   EXPECT_FALSE(account(std::string("\xff\xfe")).has_value());
-  const Status taken = write(store(), {PutUser{user(kOla, "ŁUCJA ŻÓŁW", "other")}});
+  const Status taken = write(store(), {AddUser{user(kOla, "ŁUCJA ŻÓŁW", "other")}});
   EXPECT_EQ(taken.error, StoreError::Conflict);
   EXPECT_NE(taken.text.find("ŁUCJA ŻÓŁW"), std::string::npos) << taken.text;
   EXPECT_FALSE(by_id(kOla).has_value());
 }
 
 TEST_P(StorePeople, guests_may_share_names_and_become_accounts) {
-  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala")}}).ok());
-  ASSERT_TRUE(write(store(), {PutUser{user(kOla, "ala")}}).ok());
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Ala")}}).ok());
+  ASSERT_TRUE(write(store(), {AddUser{user(kOla, "ala")}}).ok());
   EXPECT_TRUE(by_id(kAla)->guest());
   EXPECT_FALSE(account("Ala").has_value());
-  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala", "hash")}}).ok());
+  ASSERT_TRUE(write(store(), {ChangeUser{kAla, "", "", "hash"}}).ok());
   EXPECT_FALSE(by_id(kAla)->guest());
+  EXPECT_EQ(by_id(kAla)->created, 1'700'000'000'123);
   EXPECT_EQ(account("ALA")->id, kAla);
-  EXPECT_EQ(write(store(), {PutUser{user(kOla, "ala", "hash")}}).error, StoreError::Conflict);
+  EXPECT_EQ(write(store(), {ChangeUser{kOla, "", "", "hash"}}).error, StoreError::Conflict);
   EXPECT_TRUE(by_id(kOla)->guest());
   // An account may change how its own name is written.
-  EXPECT_TRUE(write(store(), {PutUser{user(kAla, "ALA", "hash")}}).ok());
+  EXPECT_TRUE(write(store(), {ChangeUser{kAla, "hash", "ALA", ""}}).ok());
+  EXPECT_EQ(account("ala")->name, "ALA");
+  EXPECT_EQ(account("ala")->password, "hash");
+}
+
+TEST_P(StorePeople, a_change_that_comes_too_late_changes_nothing) {
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Ala", "first")}, PutSession{session('a', kAla)}}).ok());
+  ASSERT_TRUE(write(store(), {ChangeUser{kAla, "first", "", "second"}, EraseSessionsOf{kAla, ""}}).ok());
+  // Decided on the first password.
+  EXPECT_EQ(write(store(), {LogIn{session('b', kAla), "first"}}).error, StoreError::Changed);
+  EXPECT_EQ(write(store(), {ChangeUser{kAla, "first", "Alicja", "third"}}).error, StoreError::Changed);
+  EXPECT_TRUE(sessions(kAla).empty());
+  EXPECT_EQ(by_id(kAla)->name, "Ala");
+  EXPECT_EQ(by_id(kAla)->password, "second");
+  EXPECT_TRUE(write(store(), {LogIn{session('c', kAla), "second"}}).ok());
+  EXPECT_EQ(sessions(kAla).size(), 1u);
+  // Who is erased does not come back, whether guest or account.
+  ASSERT_TRUE(write(store(), {AddUser{user(kOla, "Ola")}, EraseUser{kAla}, EraseUser{kOla}}).ok());
+  EXPECT_EQ(write(store(), {LogIn{session('d', kAla), "second"}}).error, StoreError::Changed);
+  EXPECT_EQ(write(store(), {ChangeUser{kAla, "second", "Ala", ""}}).error, StoreError::Changed);
+  EXPECT_EQ(write(store(), {ChangeUser{kOla, "", "Ola", "hash"}}).error, StoreError::Changed);
+  EXPECT_FALSE(by_id(kAla).has_value());
+  EXPECT_FALSE(by_id(kOla).has_value());
+  EXPECT_FALSE(by_token('d').has_value());
+}
+
+TEST_P(StorePeople, a_log_in_that_is_refused_fails_alone) {
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Ala", "hash")}}).ok());
+  const std::vector<std::vector<Change>> requests = {
+      {append(kTable, 1)}, {LogIn{session('a', kAla), "other"}}, {append(kTable, 2)}};
+  const auto verdicts = store().write_all(requests);
+  EXPECT_TRUE(verdicts[0].ok());
+  EXPECT_EQ(verdicts[1].error, StoreError::Changed);
+  EXPECT_TRUE(verdicts[2].ok());
+  EXPECT_EQ(log_of(store(), kTable).size(), 2u);
 }
 
 TEST_P(StorePeople, a_name_that_is_taken_fails_alone) {
-  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala", "hash")}}).ok());
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Ala", "hash")}}).ok());
   const auto third = static_cast<UserId>(9);
   const std::vector<std::vector<Change>> requests = {
       {append(kTable, 1)},
-      {PutUser{user(kOla, "ala", "hash")}, PutSession{session('a', kOla)}},
-      {PutUser{user(third, "Ola", "hash")}, PutSession{session('b', third)}},
+      {AddUser{user(kOla, "ala", "hash")}, PutSession{session('a', kOla)}},
+      {AddUser{user(third, "Ola", "hash")}, PutSession{session('b', third)}},
       {append(kTable, 2)},
   };
   const auto verdicts = store().write_all(requests);
@@ -85,7 +120,7 @@ TEST_P(StorePeople, a_name_that_is_taken_fails_alone) {
 }
 
 TEST_P(StorePeople, sessions_are_found_listed_and_revoked) {
-  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala")}, PutUser{user(kOla, "Ola")}}).ok());
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Ala")}, AddUser{user(kOla, "Ola")}}).ok());
   EXPECT_EQ(write(store(), {PutSession{session('x', static_cast<UserId>(99))}}).error, StoreError::Conflict);
   ASSERT_TRUE(write(store(), {PutSession{session('a', kAla, 10)}, PutSession{session('b', kAla, 30)},
                               PutSession{session('c', kAla, 20)}, PutSession{session('d', kOla)}})
@@ -113,7 +148,7 @@ TEST_P(StorePeople, sessions_are_found_listed_and_revoked) {
 }
 
 TEST_P(StorePeople, a_session_is_seen_again_but_not_made) {
-  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala")}, PutSession{session('a', kAla, 10)}}).ok());
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Ala")}, PutSession{session('a', kAla, 10)}}).ok());
   ASSERT_TRUE(write(store(), {SeenSession{token('a'), 70}, SeenSession{token('b'), 70}}).ok());
   EXPECT_EQ(by_token('a')->seen, 70);
   EXPECT_FALSE(by_token('b').has_value());
@@ -123,7 +158,7 @@ TEST_P(StorePeople, a_session_is_seen_again_but_not_made) {
 
 TEST_P(StorePeople, what_nobody_uses_is_cleared_away) {
   const auto person = [&](int id, const char* password, Millis created) {
-    return PutUser{{static_cast<UserId>(id), "P" + std::to_string(id), password, created}};
+    return AddUser{{static_cast<UserId>(id), "P" + std::to_string(id), password, created}};
   };
   const auto there = [&](int id) { return by_id(static_cast<UserId>(id)).has_value(); };
   ASSERT_TRUE(
@@ -153,7 +188,7 @@ TEST_P(StorePeople, an_erased_user_leaves_games_without_a_name) {
   moved.name.clear();
   ASSERT_TRUE(
       write(store(),
-            {PutUser{user(kAla, "Ala", "hash")}, PutUser{user(kOla, "Ola")}, PutSession{session('a', kAla)},
+            {AddUser{user(kAla, "Ala", "hash")}, AddUser{user(kOla, "Ola")}, PutSession{session('a', kAla)},
              PutSession{session('b', kOla)}, PutTable{row(kTable, Stage::Finished)},
              append(kTable, 1, EntryKind::Create), AppendEntry{sit(kTable, 2, 0, kAla, "Ala")},
              AppendEntry{other}, AppendEntry{moved}, AddChat{{kTable, 1, kAla, 5, "Ala", "hello"}},
@@ -187,9 +222,30 @@ TEST_P(StorePeople, an_erased_user_leaves_games_without_a_name) {
   ASSERT_TRUE(store().list_ratings("europe", 10, ratings).ok());
   ASSERT_EQ(ratings.size(), 1u);
   EXPECT_EQ(ratings[0].who, rating_key(kOla));
-  EXPECT_TRUE(write(store(), {PutUser{user(static_cast<UserId>(8), "Ala", "hash")}}).ok())
+  EXPECT_TRUE(write(store(), {AddUser{user(static_cast<UserId>(8), "Ala", "hash")}}).ok())
       << "the name is free";
   EXPECT_EQ(write(store(), {EraseUser{UserId::None}}).error, StoreError::Conflict);
+}
+
+TEST_P(StorePeople, a_game_that_ends_later_says_nothing_of_who_was_erased) {
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Ala")}, AddUser{user(kOla, "Ola")}, EraseUser{kAla}}).ok());
+  ASSERT_TRUE(
+      write(store(), {RateGame{"europe", {{rating_key(kAla), 2}, {rating_key(kOla), 1}}, 9},
+                      PutResult{result(kTable, 0, kAla, 80, 2)}, PutResult{result(kTable, 1, kOla, 90, 1)},
+                      PutResult{result(kTable, 2, UserId::None, 70, 3)}})
+          .ok());
+  const auto rows = results(kTable);
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_EQ(rows[0].user, UserId::None);
+  EXPECT_EQ(rows[0].name, kErasedName);
+  EXPECT_EQ(rows[0].total, 80);
+  EXPECT_EQ(rows[1].user, kOla);
+  EXPECT_EQ(rows[1].name, "Ala") << "as it was given";
+  EXPECT_EQ(rows[2].name, "Hard");
+  std::vector<Rating> ratings;
+  ASSERT_TRUE(store().list_ratings("europe", 10, ratings).ok());
+  ASSERT_EQ(ratings.size(), 1u);
+  EXPECT_EQ(ratings[0].who, rating_key(kOla));
 }
 
 TEST_P(StorePeople, chat_is_kept_in_order) {
@@ -214,7 +270,7 @@ TEST_P(StorePeople, chat_is_kept_in_order) {
 TEST_P(StorePeople, results_become_statistics) {
   ResultRow london = result(kOther, 0, kAla, 30, 2);
   london.game = "london";
-  ASSERT_TRUE(write(store(), {PutResult{result(kTable, 1, kAla, 91, 1)},
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Ala")}, PutResult{result(kTable, 1, kAla, 91, 1)},
                               PutResult{result(kTable, 0, UserId::None, 60, 2)},
                               PutResult{result(static_cast<TableId>(3), 0, kAla, 50, 3)}, PutResult{london}})
                   .ok());
@@ -258,7 +314,7 @@ TEST_P(StorePeople, results_become_statistics) {
 
 TEST_P(StorePeople, ratings_are_listed_by_what_is_certain) {
   ASSERT_TRUE(
-      write(store(), {PutUser{user(kAla, "Ala")}, PutRating{{"europe", rating_key(kAla), 30.25, 8, 1, 5, ""}},
+      write(store(), {AddUser{user(kAla, "Ala")}, PutRating{{"europe", rating_key(kAla), 30.25, 8, 1, 5, ""}},
                       PutRating{{"europe", "bot:hard", 25.5, 1.125, 40, 6, ""}},
                       PutRating{{"london", "bot:hard", 99, 1, 40, 6, ""}}})
           .ok());
@@ -295,7 +351,7 @@ TEST_P(StorePeople, a_game_changes_the_ratings_that_are_there) {
     return found.value_or(Rating{});
   };
   const std::string ala = rating_key(kAla);
-  ASSERT_TRUE(write(store(), {PutUser{user(kAla, "Ala")}, PutRating{{"london", ala, 30, 2, 7, 5, ""}}}).ok());
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Ala")}, PutRating{{"london", ala, 30, 2, 7, 5, ""}}}).ok());
   // One bot on two seats, first and last, and somebody new between the others.
   const RateGame game{"london", {{"bot:hard", 1}, {ala, 2}, {"bot:hard", 3}}, 9};
   ASSERT_TRUE(write(store(), {game}).ok());

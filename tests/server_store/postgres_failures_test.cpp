@@ -121,7 +121,7 @@ TEST_F(PostgresFailures, a_database_that_may_not_be_written_refuses_and_recovers
 }
 
 TEST_F(PostgresFailures, a_deadlock_is_tried_again) {
-  ASSERT_TRUE(write(*store_, {PutUser{user(kAla, "Ala")}, PutUser{user(kOla, "Ola")}}).ok());
+  ASSERT_TRUE(write(*store_, {AddUser{user(kAla, "Ala")}, AddUser{user(kOla, "Ola")}}).ok());
   // Whoever changes Ala keeps her locked for a while.
   Postgres::instance().execute(url_,
                                "CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS "
@@ -132,7 +132,7 @@ TEST_F(PostgresFailures, a_deadlock_is_tried_again) {
   pqxx::work work(other);
   work.exec("SET LOCAL deadlock_timeout = '20s'; UPDATE users SET name = 'Ola first' WHERE id = 5");
   auto writing = std::async(std::launch::async, [&] {
-    return write(*store_, {PutUser{user(kAla, "Ala again")}, PutUser{user(kOla, "Ola again")}});
+    return write(*store_, {ChangeUser{kAla, "", "Ala again", ""}, ChangeUser{kOla, "", "Ola again", ""}});
   });
   const std::string waits = "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
   while (Postgres::instance().execute(url_, waits) == "0\n") std::this_thread::yield();
@@ -144,6 +144,20 @@ TEST_F(PostgresFailures, a_deadlock_is_tried_again) {
   std::optional<User> ola;
   ASSERT_TRUE(store_->find_user(kOla, ola).ok());
   EXPECT_EQ(ola->name, "Ola again");
+}
+
+TEST_F(PostgresFailures, a_log_in_waits_for_a_new_password_that_is_under_way) {
+  ASSERT_TRUE(write(*store_, {AddUser{user(kOla, "Ola", "old")}}).ok());
+  pqxx::connection other(url_);
+  pqxx::work work(other);
+  work.exec("UPDATE users SET password = 'new' WHERE id = 5; DELETE FROM sessions WHERE user_id = 5");
+  auto logging_in = std::async(std::launch::async, [&] {
+    return write(*store_, {LogIn{session('a', kOla), "old"}}).error;
+  });
+  const std::string waits = "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  while (Postgres::instance().execute(url_, waits) == "0\n") std::this_thread::yield();
+  work.commit();
+  EXPECT_EQ(logging_in.get(), StoreError::Changed);
 }
 
 TEST_F(PostgresFailures, ratings_of_several_servers_do_not_block_each_other) {

@@ -102,7 +102,7 @@ TEST_F(SqliteFailures, a_database_at_its_limit_refuses_and_recovers) {
   options.max_pages = 80;
   options.full = false;
   SqlStore store(std::make_unique<SqliteSql>(options));
-  ASSERT_TRUE(write(store, {PutUser{user(kAla, "Ala")}}).ok());
+  ASSERT_TRUE(write(store, {AddUser{user(kAla, "Ala")}}).ok());
   Session big = session('a', kAla);
   big.device.assign(100'000, 'd');
   ASSERT_TRUE(write(store, {PutSession{big}}).ok());

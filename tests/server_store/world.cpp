@@ -17,7 +17,7 @@ std::vector<Entry> world_log() {
 }  // namespace
 
 void write_world(Store& store) {
-  std::vector<Change> changes{PutUser{user(kAla, "Ala", "$argon2id$v=19$x")}, PutUser{user(kOla, "Łucja")},
+  std::vector<Change> changes{AddUser{user(kAla, "Ala", "$argon2id$v=19$x")}, AddUser{user(kOla, "Łucja")},
                               PutSession{session('a', kAla)}, PutTable{row(kTable, Stage::Running)},
                               PutTable{row(kOther, Stage::Finished)}};
   for (Entry& one : world_log()) changes.push_back(AppendEntry{std::move(one)});
@@ -64,7 +64,7 @@ void expect_world(Store& store) {
 
   EXPECT_EQ(write(store, {append(kTable, 12)}).error, StoreError::Conflict);
   EXPECT_TRUE(write(store, {append(kTable, 13)}).ok());
-  EXPECT_EQ(write(store, {PutUser{user(static_cast<UserId>(8), "aLA", "x")}}).error, StoreError::Conflict);
+  EXPECT_EQ(write(store, {AddUser{user(static_cast<UserId>(8), "aLA", "x")}}).error, StoreError::Conflict);
   EXPECT_TRUE(write(store, {EraseUser{kAla}}).ok());
   EXPECT_TRUE(store.find_session(token('a'), found).ok());
   EXPECT_FALSE(found.has_value());

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "tables/rules_book.h"
 
 namespace konduktor::server {
@@ -40,8 +42,8 @@ TEST(Settings, come_back_as_they_were) {
                       .must_draw_two = true};
   settings.first = 2;
   settings.clock = {ClockKind::PerGame, 600, 5};
-  settings.show_counts = settings.show_scores = settings.spectators = settings.hints = settings.chat = false;
-  settings.show_known = settings.friendly = true;
+  settings.show_counts = settings.show_scores = settings.spectators = settings.chat = false;
+  settings.show_known = settings.friendly = settings.hints = true;
   settings.visibility = Visibility::Private;
   settings.away_seconds = 77;
   settings.rematch_of = "0123456789";
@@ -53,8 +55,8 @@ TEST(Settings, come_back_as_they_were) {
   EXPECT_TRUE(read.value.options.must_draw_two && read.value.options.peek_own_track);
   EXPECT_EQ(read.value.clock.increment, 5);
   EXPECT_EQ(read.value.first, 2);
-  EXPECT_FALSE(read.value.chat || read.value.hints || read.value.spectators || read.value.show_counts);
-  EXPECT_TRUE(read.value.friendly && read.value.show_known);
+  EXPECT_FALSE(read.value.chat || read.value.spectators || read.value.show_counts);
+  EXPECT_TRUE(read.value.friendly && read.value.show_known && read.value.hints);
   EXPECT_EQ(read.value.visibility, Visibility::Private);
   EXPECT_EQ(read.value.rematch_of, "0123456789");
 }
@@ -126,6 +128,20 @@ TEST(RulesBook, loads_once_and_shares) {
   EXPECT_EQ(one.value->players(), 3);
   EXPECT_EQ(book.games().size(), 6u);
   EXPECT_EQ(book.games().front(), "europe");
+}
+
+TEST(RulesBook, what_a_game_does_not_offer_is_looked_at_once) {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("konduktor-book-" + std::to_string(random_id()));
+  std::filesystem::create_directory(folder);
+  std::filesystem::copy(std::filesystem::path(KONDUKTOR_DATA_DIR) / "london.json", folder);
+  RulesBook book(folder.string());
+  const std::string error = book.find("london", {.players = 5}).error;
+  EXPECT_NE(error.find("2 to 4"), std::string::npos) << error;
+  std::filesystem::remove_all(folder);
+  EXPECT_EQ(book.find("london", {.players = 5}).error, error) << "without reading the file again";
+  EXPECT_NE(book.find("london", {.players = 99}).error.find("99"), std::string::npos);
+  EXPECT_NE(book.find("london", {.players = -1}).error.find("-1"), std::string::npos);
 }
 
 TEST(RulesBook, keeps_options_apart) {

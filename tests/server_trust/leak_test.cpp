@@ -132,6 +132,7 @@ std::vector<Variant> variants() {
 TablePlan plan_of(const Variant& variant, int number) {
   TablePlan plan;
   plan.settings = variant.settings;
+  plan.settings["hints"] = true;
   plan.settings["game"] = variant.game;
   plan.settings["players"] = variant.players;
   for (int seat = 0; seat < variant.players; ++seat) {

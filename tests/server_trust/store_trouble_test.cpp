@@ -93,6 +93,8 @@ void expect_not_stored(const json& answer) {
   EXPECT_EQ(answer.value("type", ""), "refused") << answer.dump();
   EXPECT_EQ(answer.value("code", ""), "not_stored") << answer.dump();
   EXPECT_GT(answer.value("text", "").size(), 20u);
+  EXPECT_EQ(answer.value("text", "").find('/'), std::string::npos)
+      << "where the data lies is nobody's business";
 }
 
 void expect_well(std::uint16_t port) {

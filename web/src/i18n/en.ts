@@ -147,6 +147,8 @@ export const en = {
   'new.days': { one: '{n} day', other: '{n} days' },
   'new.open': 'Open the table',
   'new.open_hint': 'You can invite others and change the seats before the game begins.',
+  'new.rated': 'This game will be rated.',
+  'new.not_rated': 'This game will not be rated.',
   'new.no_me': 'You do not sit at this table yourself: you will watch.',
 
   'clock.none': 'No clock',

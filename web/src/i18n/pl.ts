@@ -148,6 +148,8 @@ export const pl: Texts = {
   'new.days': { one: '{n} dzień', few: '{n} dni', many: '{n} dni', other: '{n} dnia' },
   'new.open': 'Otwórz stół',
   'new.open_hint': 'Zanim gra się zacznie, możesz zaprosić innych i zmienić miejsca.',
+  'new.rated': 'Ta gra będzie się liczyć do rankingu.',
+  'new.not_rated': 'Ta gra nie będzie się liczyć do rankingu.',
   'new.no_me': 'Nie siedzisz przy tym stole: będziesz oglądać.',
 
   'clock.none': 'Bez zegara',

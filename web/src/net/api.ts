@@ -44,9 +44,16 @@ export interface PastGame {
 export interface HistoryWish {
   readonly game: string;
   readonly user: string;
-  /** Tables that were opened before this moment; 0 = all. */
+  /** The last game that is known, by its time and id: those before it are wanted; 0 and '' = the newest. */
   readonly before: number;
+  readonly before_id: string;
   readonly limit: number;
+}
+
+interface Answered {
+  readonly text: string;
+  /** Where the next page is. */
+  readonly next: string | undefined;
 }
 
 const queryOf = (wish: HistoryWish): URLSearchParams =>
@@ -130,9 +137,15 @@ export class Api {
     return this.call('DELETE', '/api/me');
   }
 
-  /** All own finished games as records, one a line. */
-  myGames(): Promise<string> {
-    return this.text('GET', '/api/me/games.jsonl');
+  /** All own finished games as records, one a line; the server gives them page by page. */
+  async myGames(): Promise<string> {
+    let lines = '';
+    for (let target: string | undefined = '/api/me/games.jsonl'; target !== undefined; ) {
+      const page: Answered = await this.answered('GET', target);
+      lines += page.text;
+      target = page.next;
+    }
+    return lines;
   }
 
   async sessions(): Promise<readonly Session[]> {
@@ -251,6 +264,10 @@ export class Api {
   }
 
   private async text(method: string, path: string, body?: unknown, raw?: string): Promise<string> {
+    return (await this.answered(method, path, body, raw)).text;
+  }
+
+  private async answered(method: string, path: string, body?: unknown, raw?: string): Promise<Answered> {
     const headers: Record<string, string> = { 'Accept-Language': this.language() };
     const token = this.token();
     if (token !== null) headers['Authorization'] = `Bearer ${token}`;
@@ -263,7 +280,7 @@ export class Api {
       throw new ApiError('network', '', 0);
     }
     const text = await response.text();
-    if (response.ok) return text;
+    if (response.ok) return { text, next: /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1] };
     let json: unknown;
     try {
       json = text === '' ? {} : JSON.parse(text);

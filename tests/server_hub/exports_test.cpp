@@ -1,0 +1,143 @@
+// Lists and records of many games: page by page, one export after the other.
+#include "api/exports.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <future>
+#include <set>
+
+#include "server_hub/house.h"
+#include "server_hub/records.h"
+
+namespace konduktor::server {
+namespace {
+
+// The target of the next page, or "".
+std::string next_of(const Answer& answer) {
+  const std::string link = answer.raw.header("link");
+  const auto end = link.find(">; rel=\"next\"");
+  return link.starts_with('<') && end != std::string::npos ? link.substr(1, end - 1) : "";
+}
+
+std::string records(House& house, std::string target, const std::string& token, std::size_t& pages) {
+  std::string lines;
+  for (pages = 0; !target.empty() && pages < 10; ++pages) {
+    const Answer page = house.get(target, token);
+    EXPECT_EQ(page.status, 200) << page.text;
+    lines += page.text;
+    target = next_of(page);
+  }
+  return lines;
+}
+
+TEST(Exports, are_read_page_by_page) {
+  House house;
+  const Person ala = house.guest("Ala");
+  for (const char* game : {"london", "cardgame", "london"}) (void)finished_game(house, ala, game);
+  std::size_t pages = 0;
+  const std::string whole = records(house, "/api/me/games.jsonl", ala.token, pages);
+  EXPECT_EQ(pages, 1u);
+  EXPECT_EQ(expect_verified(whole).size(), 3u);
+  for (const char* target : {"/api/me/games.jsonl?limit=2", "/api/history.jsonl?limit=2"}) {
+    EXPECT_EQ(records(house, target, ala.token, pages), whole) << target;
+    EXPECT_EQ(pages, 2u) << target;
+  }
+  EXPECT_EQ(expect_verified(records(house, "/api/history.jsonl?game=london&limit=1", {}, pages)).size(), 2u);
+  EXPECT_EQ(house.get("/api/me/games.jsonl?limit=x", ala.token).code(), "bad_request");
+}
+
+TEST(Exports, games_of_the_same_moment_are_not_skipped) {
+  House house;
+  house.stop();
+  {
+    SQLite::Database database((house.folder() / "konduktor.db").string(), SQLite::OPEN_READWRITE);
+    for (int id = 1; id <= 5; ++id)
+      database.exec("INSERT INTO tables VALUES (" + std::to_string(id) +
+                    ", 'london', 2, 0, 2, 0, 1000, 2000)");
+  }
+  house.open();
+  std::vector<std::string> seen;
+  std::string after;
+  for (int page = 0; page < 5; ++page) {
+    const Json games = house.get("/api/history?limit=2" + after).body["games"];
+    if (games.empty()) break;
+    for (const Json& game : games) seen.push_back(game["id"]);
+    after =
+        "&before=" + games.back()["created"].dump() + "&before_id=" + games.back()["id"].get<std::string>();
+  }
+  EXPECT_EQ(seen.size(), 5u);
+  EXPECT_EQ(std::set<std::string>(seen.begin(), seen.end()).size(), 5u);
+  EXPECT_EQ(house.get("/api/history?before=1000").body["games"].size(), 0u);
+  EXPECT_EQ(house.get("/api/history?before_id=" + seen[0]).code(), "bad_request");
+  EXPECT_EQ(house.get("/api/history?before=1000&before_id=!").code(), "bad_request");
+}
+
+TEST(Exports, few_wait_and_the_others_are_refused) {
+  House house;  // for its database
+  RulesBook book(KONDUKTOR_DATA_DIR);
+  std::promise<void> begun;
+  std::promise<void> go_on;
+  std::atomic<int> answered = 0;
+  std::atomic<bool> first = true;
+  // Holds up the thread that exports.
+  const auto deliver = [&](const std::function<void()>& task) {
+    if (first.exchange(false)) {
+      begun.set_value();
+      go_on.get_future().wait();
+    }
+    task();
+  };
+  Exports exports(open_store(house.config().db).store, book, deliver);
+  const auto submit = [&] {
+    return exports.submit({}, [&](Exported&& made) { answered += made.status.ok() ? 1 : 0; });
+  };
+  ASSERT_TRUE(submit());
+  begun.get_future().wait();
+  int waiting = 0;
+  while (waiting < 100 && submit()) ++waiting;
+  EXPECT_GE(waiting, 1);
+  EXPECT_LE(waiting, 5);
+  // The server itself reads on another connection.
+  EXPECT_EQ(house.get("/api/history").status, 200);
+  go_on.set_value();
+  EXPECT_TRUE(house.until([&] { return answered == waiting + 1; }));
+  EXPECT_TRUE(submit()) << "it passes";
+  EXPECT_TRUE(house.until([&] { return answered == waiting + 2; }));
+}
+
+TEST(Exports, of_one_address_are_limited) {
+  House house;
+  int refused = 0;
+  for (int k = 0; k < 60; ++k) {
+    const Answer answer = house.get("/api/history.jsonl");
+    if (answer.status == 200) continue;
+    ++refused;
+    EXPECT_EQ(answer.code(), "too_many");
+    EXPECT_EQ(answer.raw.header("retry-after"), "2");
+  }
+  EXPECT_GE(refused, 10);
+  EXPECT_EQ(house.get("/api/history").status, 200);
+}
+
+TEST(Troubles, are_told_in_plain_words_without_a_path) {
+  House house;
+  SQLite::Database database((house.folder() / "konduktor.db").string(), SQLite::OPEN_READWRITE);
+  database.exec("BEGIN IMMEDIATE");
+  for (const char* language : {"en", "pl"}) {
+    const Answer answer =
+        house.ask("POST", "/api/guest", {}, {{"name", "Ala"}}, {{"Accept-Language", language}});
+    EXPECT_EQ(answer.status, 503);
+    EXPECT_EQ(answer.code(), "not_stored");
+    const std::string text = answer.body["error"]["text"];
+    EXPECT_NE(text.find(language == std::string("en") ? "database is busy" : "baza danych jest zajęta"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(text.find("konduktor.db"), std::string::npos) << text;
+    EXPECT_EQ(text.find("SQLite"), std::string::npos) << text;
+  }
+  database.exec("ROLLBACK");
+  EXPECT_EQ(house.ask("POST", "/api/guest", {}, {{"name", "Ala"}}).status, 201);
+}
+
+}  // namespace
+}  // namespace konduktor::server
