@@ -23,6 +23,7 @@ struct ServeOptions {
   std::string folder;
   std::string db;
   std::string log_level = "info";
+  int waiting_mib = 256;
   bool json_log = false;
 };
 
@@ -61,6 +62,7 @@ void serve(ServeOptions& options, const Context& context) {
   options.config.data_dir = context.data_dir;
   options.config.version = KONDUKTOR_VERSION;
   options.config.db = database(options);
+  options.config.net.max_waiting = static_cast<std::size_t>(options.waiting_mib) << 20;
   if (options.config.web_dir.empty()) options.config.web_dir = default_web(context.data_dir);
 
   // Signals are taken by one thread that waits for them; all others have them blocked.
@@ -153,6 +155,18 @@ void add_serve(CLI::App& app, Context& context) {
   command->add_option("--max-connections", config.net.max_connections, "Connections at once")
       ->envname("KONDUKTOR_MAX_CONNECTIONS")
       ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command
+      ->add_option("--max-per-address", config.net.max_per_address,
+                   "Connections from one address at once; this machine itself has no limit")
+      ->envname("KONDUKTOR_MAX_PER_ADDRESS")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command
+      ->add_option("--max-waiting", options->waiting_mib,
+                   "MiB that may wait for slow clients, for all together")
+      ->envname("KONDUKTOR_MAX_WAITING")
+      ->check(CLI::Range(16, 1000000))
       ->capture_default_str();
   command->add_option("--log", options->log_level, "trace, debug, info, warn, error or off")
       ->envname("KONDUKTOR_LOG")

@@ -54,4 +54,9 @@ std::string address_group(std::string_view address) {
   return text_of(AF_INET6, &six) + "/64";
 }
 
+bool is_loopback(std::string_view address) {
+  const std::string text = plain_address(address);
+  return text.starts_with("127.") || text == "::1";
+}
+
 }  // namespace konduktor::server

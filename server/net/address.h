@@ -16,4 +16,7 @@ namespace konduktor::server {
 // What is counted together: an IPv4 address by itself, of an IPv6 address the first 64 bits (one household has them all).
 [[nodiscard]] std::string address_group(std::string_view address);
 
+// Of this machine itself: 127.0.0.0/8 and ::1.
+[[nodiscard]] bool is_loopback(std::string_view address);
+
 }  // namespace konduktor::server
