@@ -140,6 +140,12 @@ void add_serve(CLI::App& app, Context& context) {
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   command
+      ->add_option("--tables-per-address", config.tables_per_address,
+                   "Tables from one address at once; this machine itself has no limit")
+      ->envname("KONDUKTOR_TABLES_PER_ADDRESS")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command
       ->add_option(
           "--session-days", config.session_days,
           "Tokens that were not used for so long, and guests without games, are cleared away; 0 = never")

@@ -89,7 +89,7 @@ void Call::refuse(std::string_view code, std::string_view detail) const {
 }
 void Call::refuse(const Refusal& why) const { answer(error_response(why)); }
 
-Api::Api(const Services& services, People& people, Floor& floor, const Lobby& lobby)
+Api::Api(const Services& services, People& people, Floor& floor, Lobby& lobby)
     : services_(services), people_(people), floor_(floor), lobby_(lobby), film_maker_(kMaxFilmsWaiting) {}
 
 std::span<const Route> Api::routes() { return RouteTable::kRoutes; }
@@ -153,6 +153,10 @@ bool Api::allowed(std::unordered_map<std::string, Limiter>& limits, const std::s
 void Api::tick(Millis at) {
   for (auto* limits : {&requests_, &newcomers_, &logins_, &films_})
     std::erase_if(*limits, [at](const auto& item) { return item.second.full(at); });
+  std::erase_if(opened_from_, [this](const auto& item) {
+    return std::none_of(item.second.begin(), item.second.end(),
+                        [this](TableId id) { return floor_.find(id) != nullptr; });
+  });
 }
 
 }  // namespace konduktor::server

@@ -49,7 +49,7 @@ struct Route {
 
 class Api {
  public:
-  Api(const Services& services, People& people, Floor& floor, const Lobby& lobby);
+  Api(const Services& services, People& people, Floor& floor, Lobby& lobby);
   // The page's files. "" or why they cannot be read.
   [[nodiscard]] std::string load_files(const std::string& folder) { return files_.load(folder); }
   void handle(Request request, std::function<void(Response)> answer);
@@ -100,6 +100,9 @@ class Api {
   // The eyes that "seat" asks for; nothing (and the call is refused) if there are none such.
   [[nodiscard]] static std::optional<Eyes> read_eyes(const Call& call, int players);
   [[nodiscard]] bool may_film(const Call& call);
+  // Whether the call's address may open a further table; refuses the call if not.
+  [[nodiscard]] bool may_open_table(const Call& call);
+  void note_opened(const Call& call, TableId table);
   void answer_granted(const Call& call, const Granted& granted, int status);
   void dispatch(const Route& route, CallPtr call);
   [[nodiscard]] bool allowed(std::unordered_map<std::string, Limiter>& limits, const std::string& address,
@@ -108,12 +111,13 @@ class Api {
   Services services_;
   People& people_;
   Floor& floor_;
-  const Lobby& lobby_;
+  Lobby& lobby_;
   StaticFiles files_;
   std::unordered_map<std::string, Limiter> requests_;  // by address
   std::unordered_map<std::string, Limiter> newcomers_;
   std::unordered_map<std::string, Limiter> logins_;
   std::unordered_map<std::string, Limiter> films_;
+  std::unordered_map<std::string, std::vector<TableId>> opened_from_;  // by address group
   Worker film_maker_;
 };
 

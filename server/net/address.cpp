@@ -59,4 +59,8 @@ bool is_loopback(std::string_view address) {
   return text.starts_with("127.") || text == "::1";
 }
 
+bool is_limited(const NetConfig& config, std::string_view address) {
+  return config.limit_loopback || config.trust_proxy || !is_loopback(address);
+}
+
 }  // namespace konduktor::server

@@ -169,10 +169,8 @@ void Net::Loop::accepted(TcpSocket socket) {
   if (error) return;
   socket.set_option(Tcp::no_delay(true), error);
   const auto peer = plain_address(endpoint.address().to_string());
-  // Behind a proxy it is known only later whose connection this is. A proxy that is not trusted, or a load test, comes
-  // from this machine.
-  const bool unlimited =
-      registry.config.trust_proxy || (is_loopback(peer) && !registry.config.limit_loopback);
+  // Behind a proxy it is known only later whose connection this is.
+  const bool unlimited = registry.config.trust_proxy || !is_limited(registry.config, peer);
   Admission admission;
   const bool welcome = registry.admit(admission, unlimited ? "" : address_group(peer));
   if (!welcome) {
