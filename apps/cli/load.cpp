@@ -101,7 +101,8 @@ void add_load(CLI::App& app, Context& context) {
   command->add_flag("--json", options->json, "The figures as JSON");
   command->footer(
       "The server must allow it, for example:\n"
-      "  konduktor serve --rate 1000000 --request-rate 1000000 --guests-per-minute 1000000");
+      "  konduktor serve --rate 1000000 --request-rate 1000000 --guests-per-minute 1000000\n"
+      "and --tables-per-person 100000 for more than 50 tables a socket.");
   command->callback([options, &context] { load(*options, context); });
 }
 

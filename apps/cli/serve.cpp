@@ -25,6 +25,7 @@ struct ServeOptions {
   std::string folder;
   std::string db;
   std::string log_level = "info";
+  int waiting_mib = 256;
   bool json_log = false;
 };
 
@@ -71,6 +72,7 @@ void serve(ServeOptions& options, const Context& context) {
     throw Failure(fmt::format("{}: there are no games. Give the folder with the data files: --data DIR.",
                               context.data_dir));
   options.config.db = database(options);
+  options.config.net.max_waiting = static_cast<std::size_t>(options.waiting_mib) << 20;
   if (options.config.web_dir.empty()) options.config.web_dir = default_web(context);
 
   // Signals are taken by one thread that waits for them; all others have them blocked.
@@ -148,6 +150,12 @@ void add_serve(CLI::App& app, Context& context) {
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   command
+      ->add_option("--tables-per-address", config.tables_per_address,
+                   "Tables from one address at once; this machine itself has no limit")
+      ->envname("KONDUKTOR_TABLES_PER_ADDRESS")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command
       ->add_option(
           "--session-days", config.session_days,
           "Tokens that were not used for so long, and guests without games, are cleared away; 0 = never")
@@ -163,6 +171,18 @@ void add_serve(CLI::App& app, Context& context) {
   command->add_option("--max-connections", config.net.max_connections, "Connections at once")
       ->envname("KONDUKTOR_MAX_CONNECTIONS")
       ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command
+      ->add_option("--max-per-address", config.net.max_per_address,
+                   "Connections from one address at once; this machine itself has no limit")
+      ->envname("KONDUKTOR_MAX_PER_ADDRESS")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command
+      ->add_option("--max-waiting", options->waiting_mib,
+                   "MiB that may wait for slow clients, for all together")
+      ->envname("KONDUKTOR_MAX_WAITING")
+      ->check(CLI::Range(16, 1000000))
       ->capture_default_str();
   command->add_option("--log", options->log_level, "trace, debug, info, warn, error or off")
       ->envname("KONDUKTOR_LOG")

@@ -95,7 +95,7 @@ void Call::refuse(std::string_view code, std::string_view detail) const {
 }
 void Call::refuse(const Refusal& why) const { answer(error_response(why)); }
 
-Api::Api(const Services& services, People& people, Exports& exports, Floor& floor, const Lobby& lobby)
+Api::Api(const Services& services, People& people, Exports& exports, Floor& floor, Lobby& lobby)
     : services_(services),
       people_(people),
       exports_(exports),
@@ -177,6 +177,10 @@ void Api::tick() {
   const Millis at = steady_now();
   for (auto* limits : {&requests_, &newcomers_, &films_, &exporters_}) limits->tidy(at);
   log_ins_.tidy(at);
+  std::erase_if(opened_from_, [this](const auto& item) {
+    return std::none_of(item.second.begin(), item.second.end(),
+                        [this](TableId id) { return floor_.find(id) != nullptr; });
+  });
 }
 
 }  // namespace konduktor::server

@@ -52,7 +52,7 @@ struct Route {
 
 class Api {
  public:
-  Api(const Services& services, People& people, Exports& exports, Floor& floor, const Lobby& lobby);
+  Api(const Services& services, People& people, Exports& exports, Floor& floor, Lobby& lobby);
   // The page's files. "" or why they cannot be read.
   [[nodiscard]] std::string load_files(const std::string& folder) { return files_.load(folder); }
   void handle(Request request, std::function<void(Response)> answer);
@@ -105,6 +105,9 @@ class Api {
   [[nodiscard]] static bool read_filter(const Call& call, GameFilter& filter);
   // The eyes that "seat" asks for; nothing (and the call is refused) if there are none such.
   [[nodiscard]] static std::optional<Eyes> read_eyes(const Call& call, int players);
+  // Whether the call's address may open a further table; refuses the call if not.
+  [[nodiscard]] bool may_open_table(const Call& call);
+  void note_opened(const Call& call, TableId table);
   void answer_granted(const Call& call, const Granted& granted, int status);
   void dispatch(const Route& route, CallPtr call);
   // Whether the address may; if not, the call is refused.
@@ -117,13 +120,14 @@ class Api {
   People& people_;
   Exports& exports_;
   Floor& floor_;
-  const Lobby& lobby_;
+  Lobby& lobby_;
   StaticFiles files_;
   Limits requests_;  // by address_group, like the next three
   Limits newcomers_;
   Limits films_;
   Limits exporters_;
   LogInGuard log_ins_;
+  std::unordered_map<std::string, std::vector<TableId>> opened_from_;  // by address group
   Worker film_maker_;
 };
 

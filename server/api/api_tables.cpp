@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "api/api.h"
 #include "api/body.h"
 #include "hub/errors.h"
 #include "hub/table_json.h"
+#include "net/address.h"
 #include "people/names.h"
 #include "tables/refusals.h"
 #include "tables/seat_names.h"
@@ -91,9 +93,28 @@ void answer_table(const Call& call, TableId table) {
 }  // namespace
 
 void Api::get_tables(CallPtr call) {
-  std::string out = "{\"tables\":";
-  lobby_.append_list(out);
-  call->ok(out + '}');
+  Response response;
+  response.shared = lobby_.list();
+  call->answer(std::move(response));
+}
+
+bool Api::may_open_table(const Call& call) {
+  if (!is_limited(services_.config.net, call.request.address)) return true;
+  const auto it = opened_from_.find(address_group(call.request.address));
+  if (it == opened_from_.end()) return true;
+  std::erase_if(it->second, [this](TableId id) {
+    const LiveTable* live = floor_.find(id);
+    return live == nullptr || !is_going_on(live->table->stage());
+  });
+  if (it->second.size() < static_cast<std::size_t>(services_.config.tables_per_address)) return true;
+  call.refuse("too_many_from_here");
+  return false;
+}
+
+void Api::note_opened(const Call& call, TableId table) {
+  if (!is_limited(services_.config.net, call.request.address)) return;
+  auto& tables = opened_from_[address_group(call.request.address)];
+  if (std::find(tables.begin(), tables.end(), table) == tables.end()) tables.push_back(table);
 }
 
 void Api::post_table(CallPtr call) {
@@ -109,9 +130,11 @@ void Api::post_table(CallPtr call) {
       plan.seats.size() - static_cast<std::size_t>(std::count(plan.seats.begin(), plan.seats.end(), ""));
   if (plan.start && taken < static_cast<std::size_t>(settings.value.options.players))
     return call->refuse(refusal(Why::NotAllSeated, call->language));  // before there is a table
+  if (!may_open_table(*call)) return;
   floor_.create(settings.value, call->who->id, call->who->name, call->language,
                 [this, call, plan](const Floor::Made& made) {
                   if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+                  note_opened(*call, made.table);
                   floor_.submit_all(made.table, commands_of(plan, *call->who), call->language,
                                     [call, table = made.table](const Refusal* why) {
                                       if (why != nullptr) return call->refuse(*why);
@@ -136,8 +159,10 @@ void Api::get_table(CallPtr call) {
 void Api::post_rematch(CallPtr call) {
   const auto id = table_of(*call);
   if (!id) return;
-  floor_.rematch(*id, call->who->id, call->language, [call](const Floor::Made& made) {
+  if (!may_open_table(*call)) return;
+  floor_.rematch(*id, call->who->id, call->language, [this, call](const Floor::Made& made) {
     if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+    note_opened(*call, made.table);
     answer_table(*call, made.table);
   });
 }

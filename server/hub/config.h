@@ -22,6 +22,9 @@ struct ServerConfig {
   int guests_per_minute = 30;        // new guests and accounts from one address
   int logins_per_minute = 10;        // tries from one address
   int tables_per_person = 50;        // open or running at once, by their host
+  int tables_per_address = 200;      // open or running at once, opened from there since the start
+  int lobby_open = 200;              // tables that the lobby shows: open ones,
+  int lobby_running = 100;           // and running ones
   int session_days = 180;            // a token that was not used for so long is worthless; 0 = for ever
 };
 

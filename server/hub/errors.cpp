@@ -57,6 +57,10 @@ constexpr std::array kTexts = {
          "You have opened as many tables as one person may. Finish or close one of them first.",
          "Masz już otwartych tyle stołów, ile wolno jednej osobie. Najpierw dokończ lub zamknij któryś z "
          "nich."},
+    Text{"too_many_from_here", 429,
+         "As many tables as one address may have are open. Finish or close one of them first.",
+         "Otwartych jest już tyle stołów, ile wolno jednemu adresowi. Najpierw dokończ lub zamknij któryś z "
+         "nich."},
     Text{"busy", 503, "The server is busy. Try again in a moment.", "Serwer jest zajęty. Spróbuj za chwilę."},
     Text{"no_answer", 503, "It is not known whether this was done. Look at the table.",
          "Nie wiadomo, czy to się stało. Spójrz na stół."},

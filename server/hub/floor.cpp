@@ -67,7 +67,9 @@ LiveTable& Floor::add(std::unique_ptr<Table> table) {
     if (LiveTable* old = find(static_cast<TableId>(*before))) old->rematch = id;
   }
   if (const auto next = rematches_.find(id); next != rematches_.end()) live->rematch = next->second;
-  return *(tables_[id] = std::move(live));
+  LiveTable& added = *(tables_[id] = std::move(live));
+  if (on_lobby && is_going_on(added.table->stage())) on_lobby(id, &added);
+  return added;
 }
 
 void Floor::create(const Settings& settings, UserId host, std::string name, Language language,
@@ -95,8 +97,6 @@ void Floor::create(const Settings& settings, UserId host, std::string name, Lang
                                 ++services_.counters.entries;
                                 LiveTable& live = add(std::move(*table));
                                 live.chat_loaded = true;
-                                if (on_lobby && live.table->settings().visibility == Visibility::Public)
-                                  on_lobby(live.table->id(), &live);
                                 done({{}, live.table->id()});
                               });
       });

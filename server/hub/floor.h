@@ -71,7 +71,7 @@ class Floor {
   // Open and running tables where the user sits.
   [[nodiscard]] std::vector<TableId> tables_of(UserId user) const;
 
-  // Told when a table's row in the lobby changed (null = it is gone).
+  // Told when an open or running table was added, or its row in the lobby changed (null = it is gone).
   std::function<void(TableId, const LiveTable*)> on_lobby;
   // Whether this connection does not want to hear that user.
   std::function<bool(SocketId, UserId)> is_muted;

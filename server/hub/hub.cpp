@@ -42,7 +42,7 @@ Hub::Hub(const Services& services, People& people, Exports& exports)
     : services_(services),
       people_(people),
       floor_(services),
-      lobby_(services.net, floor_),
+      lobby_(services.config, services.net, floor_),
       api_(services, people, exports, floor_, lobby_) {
   floor_.on_lobby = [this](TableId table, const LiveTable* live) { lobby_.changed(table, live); };
   floor_.is_muted = [this](SocketId socket, UserId user) {

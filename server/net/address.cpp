@@ -54,4 +54,13 @@ std::string address_group(std::string_view address) {
   return text_of(AF_INET6, &six) + "/64";
 }
 
+bool is_loopback(std::string_view address) {
+  const std::string text = plain_address(address);
+  return text.starts_with("127.") || text == "::1";
+}
+
+bool is_limited(const NetConfig& config, std::string_view address) {
+  return config.limit_loopback || config.trust_proxy || !is_loopback(address);
+}
+
 }  // namespace konduktor::server

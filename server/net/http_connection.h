@@ -28,6 +28,8 @@ class HttpConnection final : public Connection {
   void sweep() override;
   void wind_down() override;
   void kill() override { finish(); }
+  // Shared bodies are files, which lie in memory anyway.
+  std::size_t waiting(std::unordered_set<const void*>&) const override { return response_.body.size(); }
 
  private:
   static constexpr std::uint32_t kMaxHead = 16u << 10;
@@ -130,6 +132,7 @@ inline void HttpConnection::write(Response response, bool last) {
   add_security_headers(response_);
   reply_ = make_reply(response_, head_only_, !last_, registry_.date);
   serializer_.emplace(*reply_);
+  registry_.hold(*this, response_.body.size());
   write_more();
 }
 
@@ -147,6 +150,7 @@ inline void HttpConnection::wrote(Error error, std::size_t bytes) {
   serializer_.reset();
   reply_.reset();
   response_ = {};
+  registry_.hold(*this, 0);
   if (last_ || registry_.stopping) return linger();
   next_request();
 }
@@ -196,6 +200,7 @@ inline void HttpConnection::finish() {
   const auto me = shared_from_this();
   Error ignored;
   socket_.close(ignored);
+  registry_.hold(*this, 0);
   registry_.release(admission_);
   registry_.remove(*this);
 }

@@ -169,8 +169,10 @@ void Net::Loop::accepted(TcpSocket socket) {
   if (error) return;
   socket.set_option(Tcp::no_delay(true), error);
   const auto peer = plain_address(endpoint.address().to_string());
+  // Behind a proxy it is known only later whose connection this is.
+  const bool unlimited = registry.config.trust_proxy || !is_limited(registry.config, peer);
   Admission admission;
-  const bool welcome = registry.admit(admission, registry.config.trust_proxy ? "" : address_group(peer));
+  const bool welcome = registry.admit(admission, unlimited ? "" : address_group(peer));
   if (!welcome) {
     ++registry.counts.refused;
     registry.release(admission);
@@ -193,6 +195,7 @@ void Net::Loop::sweep() {
   ++registry.now;
   registry.date = http_date();
   registry.each(&Connection::sweep);
+  registry.look_at_backlogs();
   sweep_timer_.expires_after(std::chrono::seconds(1));
   sweep_timer_.async_wait([this](Error cancelled) {
     if (!cancelled) sweep();

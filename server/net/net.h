@@ -12,9 +12,12 @@
 //   - no head above 16 KiB, no body above `max_body`, no socket message above `max_message` (close 1009)
 //   - text messages are valid UTF-8 (close 1007), binary ones are refused (close 1003)
 //   - a socket that sends nothing for `idle_seconds` is pinged, and closed when it stays silent for as long again
-//   - a socket that does not read is closed when more than `max_backlog` bytes wait for it (close 1013)
+//   - a socket that does not read is closed when more than `max_backlog` bytes wait for it (close 1013), and cut off when
+//     nothing of what waits got through for `write_seconds`, whatever it sends meanwhile
+//   - when more than `max_waiting` bytes wait for all clients together, those with the most are cut off
 //   - at most `max_connections` in all and `max_per_address` from one address; more are answered 503 and closed
-//     (of an IPv6 address the first 64 bits count; max_connections is at most what the limit on open files leaves)
+//     (of an IPv6 address the first 64 bits count; max_connections is at most what the limit on open files leaves;
+//     this machine itself, without a proxy, has no limit of its own)
 //   - each on_open is followed by one on_close, at the latest when run returns
 #pragma once
 
@@ -36,12 +39,14 @@ struct NetConfig {
   int idle_seconds = 60;    // keep-alive between requests; silence after which a socket is pinged
   int close_seconds = 5;    // for the other side to answer our close frame
   int answer_seconds = 60;  // for the handler to answer a request; 504 after that
-  int write_seconds = 30;   // in which something of an answer must get away, or the connection is closed
+  int write_seconds = 30;  // in which something of what is sent must get through, or the connection is closed
   std::size_t max_body = 1u << 20;
   std::size_t max_message = 16u << 10;
   std::size_t max_backlog = 4u << 20;
+  std::size_t max_waiting = 256u << 20;
   int max_connections = 20000;
-  int max_per_address = 20000;
+  int max_per_address = 200;
+  bool limit_loopback = false;  // max_per_address holds for this machine itself, too
   // Behind a proxy the last address of X-Forwarded-For is the client's.
   bool trust_proxy = false;
 };

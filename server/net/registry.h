@@ -4,9 +4,12 @@
 // busy with something else is not held against the clients. Everything here is for the loop's thread.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "net/asio.h"
@@ -24,10 +27,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
   virtual void sweep() = 0;      // once a second: is a deadline over?
   virtual void wind_down() = 0;  // the server stops: end as soon as it is decent
   virtual void kill() = 0;       // end now
+  // Bytes that wait to be written, without messages that were `seen` waiting elsewhere: they are in memory once.
+  virtual std::size_t waiting(std::unordered_set<const void*>& seen) const = 0;
 
  private:
   friend class Registry;
   std::size_t place_ = 0;  // in the registry's list
+  std::size_t held_ = 0;   // as it said last
 };
 
 // A place in the counts of connections. `group` is the address group that it counts for, "" = none.
@@ -70,6 +76,11 @@ class Registry {
   // Calls WebSocket::flush soon, after what is ready to run now: messages that are sent until then go out together.
   void flush_later(SocketId id);
 
+  // --- what waits to be written
+  // So many bytes wait for the connection now. If that makes too many for all together, the worst are cut off soon.
+  void hold(Connection& connection, std::size_t bytes);
+  void look_at_backlogs();
+
   // --- buffers for joined messages, used again and again
   [[nodiscard]] std::shared_ptr<std::string> take_buffer();
   void give_back(std::shared_ptr<std::string> buffer);
@@ -81,6 +92,8 @@ class Registry {
   };
   void flush_all();
 
+  std::size_t held_ = 0;                      // for all connections; a shared message counts for each
+  std::size_t look_at_ = config.max_waiting;  // when so many are held, look more closely
   std::vector<std::shared_ptr<Connection>> connections_;
   std::unordered_map<std::string, int> per_group_;
   std::vector<Slot> slots_;
@@ -139,6 +152,34 @@ inline void Registry::release(Admission& admission) {
   if (!admission.group.empty() && --per_group_[admission.group] == 0) per_group_.erase(admission.group);
   if (admission.counted) --counts.connections;
   admission = {};
+}
+
+inline void Registry::hold(Connection& connection, std::size_t bytes) {
+  held_ += bytes - connection.held_;
+  connection.held_ = bytes;
+  if (held_ <= look_at_) return;
+  look_at_ = SIZE_MAX;  // once is enough
+  asio::post(io, [this] { look_at_backlogs(); });
+}
+
+// Those with little keep it; what is shared counts for the first of them. Some room is made, so that not every further
+// message leads here.
+inline void Registry::look_at_backlogs() {
+  look_at_ = config.max_waiting;
+  if (held_ <= look_at_) return;
+  auto all = connections_;
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a->held_ < b->held_; });
+  std::unordered_set<const void*> seen;
+  std::vector<std::size_t> sums;
+  std::size_t sum = 0;
+  for (const auto& connection : all) sums.push_back(sum += connection->waiting(seen));
+  if (sum > config.max_waiting) {
+    for (std::size_t k = all.size(); k-- > 0 && sums[k] > config.max_waiting / 8 * 7;) {
+      ++counts.refused;
+      all[k]->kill();
+    }
+  }
+  look_at_ = std::max(config.max_waiting, held_ + config.max_waiting / 8);
 }
 
 inline SocketId Registry::open(WebSocket& socket) {

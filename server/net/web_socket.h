@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "net/progress.h"
 #include "net/registry.h"
 #include "net/security_headers.h"
 
@@ -32,6 +33,7 @@ class WebSocket final : public Connection {
   void sweep() override;
   void wind_down() override;
   void kill() override { finish(); }
+  std::size_t waiting(std::unordered_set<const void*>& seen) const override;
 
  private:
   // Above this a message goes alone: copying it costs more than a frame of its own.
@@ -49,6 +51,9 @@ class WebSocket final : public Connection {
   void got_message();
   void write();
   void fill();
+  [[nodiscard]] bool is_stuck();
+  void drop_queue();
+  void count_backlog() { registry_.hold(*this, backlog()); }
   void wrote(Error error);
   void ping();
   void say_goodbye();
@@ -69,9 +74,11 @@ class WebSocket final : public Connection {
   websocket::close_reason goodbye_;
   std::int64_t deadline_ = 0;  // of the handshake, of the answer to a ping, of the close
   std::int64_t heard_ = 0;     // when anything came last
-  bool closing_ = false;       // a goodbye waits or has been said: nothing more is sent or handed over
-  bool said_ = false;          // the close frame is under way or out
-  bool pinged_ = false;        // and nothing has come since
+  std::int64_t got_away_ = 0;  // when something of what is being written last got through
+  std::uint64_t acknowledged_ = 0;
+  bool closing_ = false;  // a goodbye waits or has been said: nothing more is sent or handed over
+  bool said_ = false;     // the close frame is under way or out
+  bool pinged_ = false;   // and nothing has come since
   bool ping_under_way_ = false;
   bool in_flush_ = false;  // the registry will call flush
   bool left_ = false;      // the handler has been told
@@ -165,12 +172,12 @@ inline void WebSocket::send(Message message) {
   if (closing_ || !message) return;
   if (backlog() + message->size() > registry_.config.max_backlog) {
     ++registry_.counts.refused;
-    queue_ = {};
-    next_ = waiting_ = 0;
+    drop_queue();
     return close(websocket::close_code::try_again_later, "too much waits to be read");
   }
   waiting_ += message->size();
   queue_.push_back(std::move(message));
+  count_backlog();
   if (writing_ || in_flush_) return;
   in_flush_ = true;
   registry_.flush_later(id_);
@@ -227,6 +234,8 @@ inline void WebSocket::write() {
     return;
   }
   fill();
+  count_backlog();
+  got_away_ = registry_.now;
   registry_.counts.bytes_out += static_cast<std::int64_t>(writing_->size());
   stream_.async_write(asio::buffer(*writing_), [me = self()](Error error, std::size_t) { me->wrote(error); });
 }
@@ -235,6 +244,7 @@ inline void WebSocket::wrote(Error error) {
   writing_.reset();
   if (joined_) registry_.give_back(std::move(joined_));
   joined_.reset();
+  count_backlog();
   // The read loop tells the end: it meets the same error.
   if (!error && !finished_) write();
 }
@@ -254,6 +264,16 @@ inline void WebSocket::ping() {
   stream_.async_ping({}, [me = self()](Error) { me->ping_under_way_ = false; });
 }
 
+// Pings and messages of the peer do not show that it reads; bytes that its system has acknowledged do.
+inline bool WebSocket::is_stuck() {
+  if (!writing_) return false;
+  if (const auto bytes = acknowledged_bytes(stream_.next_layer().native_handle()); bytes != acknowledged_) {
+    acknowledged_ = bytes;
+    got_away_ = registry_.now;
+  }
+  return registry_.now - got_away_ > registry_.config.write_seconds;
+}
+
 inline void WebSocket::sweep() {
   if (id_ == SocketId::None) {
     if (registry_.now >= deadline_) finish();
@@ -261,6 +281,10 @@ inline void WebSocket::sweep() {
   }
   // Beast ends a connection by itself when the peer breaks the protocol or says goodbye.
   if (!left_ && !said_ && !stream_.is_open()) leave();
+  if (is_stuck()) {
+    ++registry_.counts.refused;
+    return finish();
+  }
   if (closing_ || pinged_) {
     if (registry_.now < deadline_) return;
     if (!left_) ++registry_.counts.refused;
@@ -275,13 +299,25 @@ inline void WebSocket::wind_down() {
   close(websocket::close_code::service_restart, "the server restarts");
 }
 
+inline void WebSocket::drop_queue() {
+  queue_ = {};
+  next_ = waiting_ = 0;
+  count_backlog();
+}
+
+inline std::size_t WebSocket::waiting(std::unordered_set<const void*>& seen) const {
+  std::size_t bytes = writing_ && seen.insert(writing_.get()).second ? writing_->size() : 0;
+  for (std::size_t k = next_; k < queue_.size(); ++k)
+    if (seen.insert(queue_[k].get()).second) bytes += queue_[k]->size();
+  return bytes;
+}
+
 // For the handler the socket is gone; what is left to do is ours.
 inline void WebSocket::leave() {
   if (left_) return;
   left_ = closing_ = true;
   deadline_ = registry_.in(registry_.config.close_seconds);
-  queue_ = {};
-  next_ = waiting_ = 0;
+  drop_queue();
   if (id_ == SocketId::None) return;
   registry_.shut(id_);
   try {
@@ -298,6 +334,7 @@ inline void WebSocket::finish() {
   Error ignored;
   stream_.next_layer().close(ignored);
   leave();
+  registry_.hold(*this, 0);
   registry_.release(admission_);
   registry_.remove(*this);
 }

@@ -263,6 +263,16 @@ std::size_t Phone::count(const std::string& type) const {
   return found;
 }
 
+std::vector<Json> Phone::take(const std::string& prefix) {
+  std::vector<Json> taken;
+  std::erase_if(lines_, [&](const Json& line) {
+    if (!line["type"].get<std::string>().starts_with(prefix)) return false;
+    taken.push_back(line);
+    return true;
+  });
+  return taken;
+}
+
 Json Phone::move(const std::string& id, int seat, const std::string& text) {
   return ask(say("move", id, {{"seat", seat}, {"ask", eye(id, seat).value("ask", 0)}, {"move", text}}));
 }

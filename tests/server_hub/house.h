@@ -114,6 +114,8 @@ class Phone {
   // The next message of this type (other than updates) that was not taken yet.
   Json next(const std::string& type);
   [[nodiscard]] std::size_t count(const std::string& type) const;
+  // Those that came until now and whose types begin so, in order.
+  [[nodiscard]] std::vector<Json> take(const std::string& prefix);
 
   // Moves with what is asked of the seat now.
   Json move(const std::string& table, int seat, const std::string& text);

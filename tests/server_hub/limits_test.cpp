@@ -156,6 +156,28 @@ TEST(Limits, people_one_does_not_want_to_hear) {
   phone.must({{"do", "mute"}, {"user", "zzzzzzzzzz"}});
 }
 
+TEST(Limits, tables_from_one_address) {
+  House house([](ServerConfig& config) {
+    config.tables_per_address = 2;
+    config.net.trust_proxy = true;
+  });
+  const Json settings = {{"game", "london"}, {"players", 2}, {"seats", {"me"}}};
+  const auto open_from = [&](const std::string& address, const Person& person) {
+    return house.ask("POST", "/api/tables", person.token, settings, {{"X-Forwarded-For", address}});
+  };
+  const Person ala = house.guest("Ala");
+  const Answer first = open_from("2001:db8::1", ala);
+  EXPECT_EQ(first.status, 201);
+  EXPECT_EQ(open_from("2001:db8::2", house.guest("Ola")).status, 201);
+  const Answer refused = open_from("2001:db8::3", house.guest("Ela"));
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.code(), "too_many_from_here");
+  EXPECT_EQ(open_from("2001:db8:1::1", ala).status, 201) << "another household";
+  Phone phone(house, ala);
+  phone.must(say("close", first.body["table"]));
+  EXPECT_EQ(open_from("2001:db8::3", ala).status, 201);
+}
+
 TEST(Limits, tables_of_one_person) {
   House house([](ServerConfig& config) { config.tables_per_person = 2; });
   const Person ala = house.guest("Ala");

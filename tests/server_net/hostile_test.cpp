@@ -348,6 +348,7 @@ TEST(Hostile, a_flood_of_connections_does_not_hold_places) {
 TEST(Hostile, too_many_connections_from_one_address) {
   NetConfig config;
   config.max_per_address = 3;
+  config.limit_loopback = true;
   TestServer server(config);
   std::vector<RawClient> held;
   for (int k = 0; k < 3; ++k) held.push_back(server.connect_socket());
@@ -358,6 +359,19 @@ TEST(Hostile, too_many_connections_from_one_address) {
   held.clear();
   ASSERT_TRUE(server.wait_for_closed(3));
   EXPECT_EQ(server.connect().open_socket(), 101);
+}
+
+TEST(Hostile, this_machine_itself_is_not_limited_unless_a_proxy_speaks_for_others) {
+  NetConfig config;
+  EXPECT_LE(config.max_per_address, config.max_connections / 10);
+  config.max_per_address = 2;
+  TestServer server(config);
+  std::vector<RawClient> held;
+  for (int k = 0; k < 5; ++k) held.push_back(server.connect_socket());
+  config.trust_proxy = true;
+  TestServer behind_proxy(config);
+  for (int k = 0; k < 2; ++k) held.push_back(behind_proxy.connect_socket());
+  EXPECT_EQ(behind_proxy.connect().open_socket(), 503);
 }
 
 TEST(Hostile, behind_a_proxy_each_client_is_counted_for_itself) {

@@ -123,6 +123,13 @@ TEST(Address, the_last_one_is_the_clients) {
   EXPECT_EQ(forwarded_address(std::string_view("1.2.3.4\0x", 9)), "");
 }
 
+TEST(Address, of_this_machine_itself) {
+  for (const char* own : {"127.0.0.1", "127.9.8.7", "::1", "::ffff:127.0.0.1"})
+    EXPECT_TRUE(is_loopback(own)) << own;
+  for (const char* other : {"128.0.0.1", "10.127.0.1", "::2", "2001:db8::1", "", "127.x"})
+    EXPECT_FALSE(is_loopback(other)) << other;
+}
+
 TEST(Address, a_household_counts_as_one) {
   EXPECT_EQ(address_group("203.0.113.7"), "203.0.113.7");
   EXPECT_EQ(address_group("::ffff:203.0.113.7"), "203.0.113.7");

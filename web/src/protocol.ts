@@ -209,6 +209,12 @@ export interface Update {
   readonly salt?: string;
 }
 
+/** Tables that the lobby has no room for. */
+export interface LobbyMore {
+  readonly open: number;
+  readonly running: number;
+}
+
 export interface LobbyRow {
   readonly id: string;
   readonly game: string;
@@ -232,7 +238,8 @@ export type ServerMessage =
   | { readonly type: 'welcome'; readonly user: User | null; readonly time: number; readonly version: string }
   | { readonly type: 'ok'; readonly id?: number }
   | { readonly type: 'refused'; readonly id?: number; readonly code: string; readonly text: string }
-  | { readonly type: 'lobby'; readonly tables: readonly LobbyRow[] }
+  | { readonly type: 'lobby'; readonly tables: readonly LobbyRow[]; readonly more: LobbyMore }
+  | { readonly type: 'lobby_more'; readonly more: LobbyMore }
   | { readonly type: 'lobby_change'; readonly table: LobbyRow }
   | { readonly type: 'lobby_gone'; readonly table: string }
   | { readonly type: 'chat'; readonly table: string; readonly lines: readonly ChatLine[] }

@@ -12,6 +12,8 @@ class Client {
   /** What the server said when it was about to restart; empty when the line is good. */
   warning = $state('');
   lobby = $state.raw<ReadonlyMap<string, LobbyRow>>(new Map());
+  /** Tables that the lobby has no room for. */
+  lobbyMore = $state(0);
   tables = $state.raw<ReadonlyMap<string, TableState>>(new Map());
   /** People whose chat is not to reach us. */
   muted = $state.raw<ReadonlySet<string>>(new Set((remembered('muted') ?? '').split(' ').filter((id) => id !== '')));
@@ -126,6 +128,10 @@ class Client {
         return this.put(message.table, (s) => withChat(s, message.lines));
       case 'lobby':
         this.lobby = new Map(message.tables.map((t) => [t.id, t]));
+        this.lobbyMore = message.more.open + message.more.running;
+        return;
+      case 'lobby_more':
+        this.lobbyMore = message.more.open + message.more.running;
         return;
       case 'lobby_change':
         this.lobby = new Map([...this.lobby, [message.table.id, message.table]]);

@@ -59,6 +59,7 @@ export const en = {
   'lobby.running': 'Being played',
   'lobby.sit': 'Sit down',
   'lobby.watch': 'Watch',
+  'lobby.more': { one: '… and {n} more table', other: '… and {n} more tables' },
   'lobby.free': { one: '{n} free seat', other: '{n} free seats' },
 
   'table.title': '{game}: table',

@@ -60,6 +60,7 @@ export const pl: Texts = {
   'lobby.running': 'Gra trwa',
   'lobby.sit': 'Usiądź',
   'lobby.watch': 'Oglądaj',
+  'lobby.more': { one: '… i jeszcze {n} stół', few: '… i jeszcze {n} stoły', many: '… i jeszcze {n} stołów', other: '… i jeszcze {n} stołu' },
   'lobby.free': { one: '{n} wolne miejsce', few: '{n} wolne miejsca', many: '{n} wolnych miejsc', other: '{n} wolnego miejsca' },
 
   'table.title': '{game}: stół',
