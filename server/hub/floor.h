@@ -78,6 +78,7 @@ class Floor {
 
  private:
   LiveTable& add(std::unique_ptr<Table> table);
+  [[nodiscard]] bool may_decide(const LiveTable& live) const;
   void process(LiveTable& live);
   void store_entry(LiveTable& live, Entry entry, LiveTable::Job job);
   void stored(TableId id, const Status& status);
@@ -87,6 +88,7 @@ class Floor {
   // To the owner of a table that is another server's.
   void hand_on(TableId id, Command command, Asker asker, int tries = 0);
   void forward(ServerId owner, TableId id, const Command& command, const Asker& asker, int tries);
+  void try_again(TableId id, const Command& command, const Asker& asker, int tries);
   void carry_out(const Forwarded& forwarded);
   // Applies what other servers have stored; `then` in any case.
   void catch_up(TableId id, std::function<void()> then = {});

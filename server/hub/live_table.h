@@ -58,7 +58,7 @@ struct LiveTable {
   std::vector<std::function<void()>> readers;  // who wants to know what was stored after that reading began
   std::map<UserId, Heard> elsewhere;           // seated people who are connected to another server
   std::map<UserId, Millis> gone;               // seated people without a connection, since when
-  std::array<std::int32_t, kMaxPlayers> thinking{};  // the question that a bot thinks about; 0 = none
+  std::array<std::int32_t, kMaxPlayers> thinking{};  // the question that a bot thinks about now; 0 = none
   std::vector<ChatLine> chat;                        // the latest
   std::int32_t chat_n = 0;
   bool chat_loaded = false;

@@ -107,6 +107,29 @@ TEST_F(TwoServers, PlayersSeeEachOtherComeAndGo) {
   EXPECT_TRUE(is_told(*one_, 1, false));
 }
 
+// Bots think while their server loses its tables; when it has them again it asks them again.
+TEST_F(TwoServers, BotsGoOnWhenTheDatabaseIsBack) {
+  two_.reset();
+  ASSERT_EQ(second_.stop(), 0);  // it would take the tables and think anew
+  const Guest host = new_guest(first_.port(), "Ela");
+  std::vector<std::string> tables;
+  for (int k = 0; k < 3; ++k)
+    tables.push_back(new_table(
+        first_.port(), host,
+        {{"game", "usa"}, {"players", 2}, {"seats", {"bot:expert", "bot:expert"}}, {"start", true}}));
+  auto& database = konduktor::testing::Postgres::instance();
+  database.crash();
+  std::this_thread::sleep_for(std::chrono::seconds(3));  // longer than a lease
+  database.start();
+  const auto n_of = [&](const std::string& table) { return one_->look(table)["n"].get<int>(); };
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(120);
+  for (const std::string& table : tables) {
+    const int before = n_of(table);
+    while (n_of(table) < before + 2 && std::chrono::steady_clock::now() < end) one_->listen(100);
+    EXPECT_GE(n_of(table), before + 2) << table;
+  }
+}
+
 TEST(Cluster, KillingServersLosesNothingThatWasTold) {
   const std::string url = konduktor::testing::Postgres::instance().new_database();
   TemporaryFolder folder;
