@@ -256,6 +256,7 @@ void Floor::after_change(LiveTable& live) {
 void Floor::answer(const Asker& asker, const Refusal* refusal) {
   if (asker.then) asker.then(refusal);
   if (asker.socket == SocketId::None || (refusal == nullptr && asker.id < 0)) return;
+  if (is_gone(asker.socket, asker.user)) return;
   services_.net.send(asker.socket, std::make_shared<const std::string>(answer_text(asker.id, refusal)));
 }
 

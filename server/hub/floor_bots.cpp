@@ -91,7 +91,8 @@ void Floor::hint(TableId id, int seat, UserId user, Asker asker) {
     out += ",\"why\":";
     append_string(out, thought.why);
     out += '}';
-    services_.net.send(asker.socket, std::make_shared<const std::string>(std::move(out)));
+    if (!is_gone(asker.socket, asker.user))
+      services_.net.send(asker.socket, std::make_shared<const std::string>(std::move(out)));
   };
   if (!services_.bots.submit(std::move(task))) refuse("busy");
 }
@@ -136,7 +137,7 @@ void Floor::tick(Millis at) {
         stale.push_back(id);
       if (!live->pending) after_change(*live);
     } else if (live->watchers.empty() && !live->pending && !live->reading && live->queue.empty() &&
-               at - live->used > kKeptInMemory) {
+               live->sayings.empty() && at - live->used > kKeptInMemory) {
       unused.push_back(id);
     }
   }

@@ -155,23 +155,6 @@ void Floor::catch_up_all() {
   for (const auto& [id, live] : tables_) catch_up(id);
 }
 
-void Floor::catch_up_chat(TableId id, std::int32_t n) {
-  LiveTable* live = find(id);
-  if (live == nullptr || !live->chat_loaded || live->chat_n >= n) return;
-  auto lines = std::make_shared<std::vector<ChatLine>>();
-  services_.store.read(
-      [id, after = live->chat_n, lines](Store& store) { return store.read_chat(id, after, *lines); },
-      [this, id, lines](const Status&) {
-        LiveTable* table = find(id);
-        if (table == nullptr) return;
-        for (const ChatLine& line : *lines) {
-          if (line.n <= table->chat_n) continue;
-          table->chat_n = line.n;
-          tell_chat(*table, line);
-        }
-      });
-}
-
 // A table's owner cannot see who is connected here: it is told at once when that changes, and again now and then.
 void Floor::say_who_is_here(LiveTable& live, Millis at) {
   const TableId id = live.table->id();
