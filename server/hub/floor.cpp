@@ -35,6 +35,9 @@ void count_move(Counters& counters, std::int64_t arrived) {
 // A move changes what is on the table, everything else who sits at it and how.
 bool changes_info(EntryKind kind) { return kind != EntryKind::Move && kind != EntryKind::Undo; }
 
+// Of what the server does by itself nobody would hear that it was refused.
+bool is_heard(const Asker& asker) { return asker.socket != SocketId::None || asker.then; }
+
 bool changes_lobby(EntryKind kind) {
   switch (kind) {
     case EntryKind::Create:
@@ -108,13 +111,18 @@ void Floor::submit(TableId id, Command command, Asker asker) {
     const Refusal none = refusal("no_such_table", asker.language);
     return answer(asker, &none);
   }
-  if (!services_.cluster.owns(id)) return hand_on(id, std::move(command), std::move(asker));
-  if (live->queue.size() >= kMaxQueue) {
+  if (!may_decide(*live)) return hand_on(id, std::move(command), std::move(asker));
+  if (live->queue.size() >= kMaxQueue && is_heard(asker)) {
     const Refusal busy = refusal("busy", asker.language);
     return answer(asker, &busy);
   }
   live->queue.push_back({std::move(command), std::move(asker), micros()});
   if (!live->pending) process(*live);
+}
+
+// A table that is over refuses everything, and for that nobody has to own it.
+bool Floor::may_decide(const LiveTable& live) const {
+  return services_.cluster.owns(live.table->id()) || !is_going_on(live.table->stage());
 }
 
 void Floor::submit_all(TableId id, std::vector<Command> commands, Language language,
@@ -139,14 +147,15 @@ void Floor::process(LiveTable& live) {
     LiveTable::Job job = std::move(live.queue.front());
     live.queue.pop_front();
     Command& command = job.command;
+    if (!may_decide(live)) {  // lost while it waited
+      hand_on(live.table->id(), std::move(command), std::move(job.asker));
+      continue;
+    }
     if (command.kind == Command::Kind::StandIn && command.user != UserId::None)
       command.away = away_for(live, command.seat, now()) >= patience_with(*live.table);
     Decision decision = live.table->decide(command, now(), job.asker.language);
     if (!decision.ok()) {
       ++services_.counters.refused;
-      // A bot whose move came too late looks again.
-      if (command.user == UserId::None && command.seat >= 0 && command.kind == Command::Kind::Move)
-        live.thinking[static_cast<std::size_t>(command.seat)] = 0;
       answer(job.asker, &decision.refusal);
       continue;
     }
@@ -203,7 +212,6 @@ void Floor::stored(TableId id, const Status& status) {
   if (!status.ok()) {
     ++services_.counters.not_stored;
     spdlog::warn("table {}: entry {} not stored: {}", text_of(id), entry.n, status.text);
-    for (auto& ask : live->thinking) ask = 0;  // bots try again with the next tick
     const Refusal why = not_stored(status.error, job.asker.language);
     answer(job.asker, &why);
     return process(*live);
@@ -250,6 +258,7 @@ void Floor::after_change(LiveTable& live) {
 void Floor::answer(const Asker& asker, const Refusal* refusal) {
   if (asker.then) asker.then(refusal);
   if (asker.socket == SocketId::None || (refusal == nullptr && asker.id < 0)) return;
+  if (is_gone(asker.socket, asker.user)) return;
   services_.net.send(asker.socket, std::make_shared<const std::string>(answer_text(asker.id, refusal)));
 }
 

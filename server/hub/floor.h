@@ -41,7 +41,8 @@ class Floor {
   void with_table(TableId table, WithTable done);
   [[nodiscard]] LiveTable* find(TableId table);
 
-  // Null = watching. Whether this user may look at the table is decided here.
+  // Null = watching. Whether this user may look at the table is decided here. Not told at all: the connection is
+  // somebody else's by now.
   void watch(TableId table, const Watcher& watcher, std::function<void(const Refusal*)> done);
   void unwatch(TableId table, SocketId socket);
   [[nodiscard]] static bool may_watch(const Table& table, UserId user);
@@ -73,11 +74,14 @@ class Floor {
 
   // Told when an open or running table was added, or its row in the lobby changed (null = it is gone).
   std::function<void(TableId, const LiveTable*)> on_lobby;
+  // Whether it is still this user who is behind the connection: nobody else is told what this one asked for.
+  std::function<bool(SocketId, UserId)> is_behind;
   // Whether this connection does not want to hear that user.
   std::function<bool(SocketId, UserId)> is_muted;
 
  private:
   LiveTable& add(std::unique_ptr<Table> table);
+  [[nodiscard]] bool may_decide(const LiveTable& live) const;
   void process(LiveTable& live);
   void store_entry(LiveTable& live, Entry entry, LiveTable::Job job);
   void stored(TableId id, const Status& status);
@@ -87,6 +91,7 @@ class Floor {
   // To the owner of a table that is another server's.
   void hand_on(TableId id, Command command, Asker asker, int tries = 0);
   void forward(ServerId owner, TableId id, const Command& command, const Asker& asker, int tries);
+  void try_again(TableId id, const Command& command, const Asker& asker, int tries);
   void carry_out(const Forwarded& forwarded);
   // Applies what other servers have stored; `then` in any case.
   void catch_up(TableId id, std::function<void()> then = {});
@@ -104,8 +109,16 @@ class Floor {
   void make_rematch(LiveTable& live, UserId user, Language language, std::function<void(const Made&)> done);
   [[nodiscard]] std::vector<Change> changes_for(const LiveTable& live, const Entry& entry);
   void tell(LiveTable& live, const Events* events, bool info);
-  void tell_chat(LiveTable& live, const ChatLine& line);
-  void tell_latest_chat(const LiveTable& live, SocketId socket);
+  void store_saying(LiveTable& live);
+  void said(TableId id, const Status& status);
+  void read_chat(TableId id, std::function<void()> then);
+  // False: it is known already.
+  static bool keep(LiveTable& live, const ChatLine& line);
+  void hear(LiveTable& live, const ChatLine& line);
+  void tell_latest_chat(const LiveTable& live, const Watcher& to);
+  [[nodiscard]] bool is_gone(SocketId socket, UserId user) const {
+    return is_behind && !is_behind(socket, user);
+  }
 
   Services services_;
   std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;

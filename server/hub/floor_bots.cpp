@@ -18,6 +18,14 @@ constexpr Millis kKeptInMemory = 10 * 60'000;  // a table that is over and that 
 constexpr Millis kOpenFor = 24 * 3'600'000LL;  // a table that never starts
 constexpr int kAwayTimes = 3;                  // after so many times away_seconds a bot comes uncalled
 
+// A bot's move is on its way through the table's queue.
+bool has_answered(const LiveTable& live, int seat) {
+  return std::any_of(live.queue.begin(), live.queue.end(), [seat](const LiveTable::Job& job) {
+    const Command& command = job.command;
+    return command.kind == Command::Kind::Move && command.user == UserId::None && command.seat == seat;
+  });
+}
+
 }  // namespace
 
 std::string fresh_deal() {
@@ -30,7 +38,8 @@ void Floor::wake_bots(LiveTable& live) {
   for (int seat = 0; seat < static_cast<int>(table.seats().size()); ++seat) {
     const std::string_view bot = table.bot_to_move(seat);
     const std::int32_t ask = table.ask(seat);
-    if (bot.empty() || ask == 0 || live.thinking[static_cast<std::size_t>(seat)] == ask) continue;
+    std::int32_t& thinking = live.thinking[static_cast<std::size_t>(seat)];
+    if (bot.empty() || ask == 0 || thinking == ask || has_answered(live, seat)) continue;
     BotPool::Task task;
     task.rules = &table.rules();
     task.view = view_of(table.rules(), table.state(), seat_at(seat));
@@ -40,13 +49,17 @@ void Floor::wake_bots(LiveTable& live) {
     task.done = [this, id = table.id(), seat, ask](const Thought& thought) {
       bot_moved(id, seat, ask, thought.move);
     };
-    if (services_.bots.submit(std::move(task))) live.thinking[static_cast<std::size_t>(seat)] = ask;
+    if (services_.bots.submit(std::move(task))) thinking = ask;
   }
 }
 
 void Floor::bot_moved(TableId id, int seat, std::int32_t ask, const Move& move) {
   LiveTable* live = find(id);
-  if (live == nullptr || live->table->stage() != Stage::Running || !services_.cluster.owns(id)) return;
+  if (live == nullptr) return;
+  // The thought ends here, whatever becomes of the move: as long as the question stands, the bot is asked again.
+  std::int32_t& thinking = live->thinking[static_cast<std::size_t>(seat)];
+  if (thinking == ask) thinking = 0;
+  if (live->table->stage() != Stage::Running || !services_.cluster.owns(id)) return;
   Command command;
   command.kind = Command::Kind::Move;
   command.seat = seat;
@@ -81,7 +94,8 @@ void Floor::hint(TableId id, int seat, UserId user, Asker asker) {
     out += ",\"why\":";
     append_string(out, thought.why);
     out += '}';
-    services_.net.send(asker.socket, std::make_shared<const std::string>(std::move(out)));
+    if (!is_gone(asker.socket, asker.user))
+      services_.net.send(asker.socket, std::make_shared<const std::string>(std::move(out)));
   };
   if (!services_.bots.submit(std::move(task))) refuse("busy");
 }
@@ -118,14 +132,15 @@ void Floor::tick(Millis at) {
     if (is_going_on(stage)) say_who_is_here(*live, at);
     catch_up_if_behind(*live);
     if (stage == Stage::Running) {
-      if (live->pending) continue;
+      if (live->pending || !live->queue.empty()) continue;
       look_for_away(*live, at);
       after_change(*live);
     } else if (stage == Stage::Open) {
-      if (live->watchers.empty() && at - live->table->changed() > kOpenFor) stale.push_back(id);
+      if (live->watchers.empty() && live->queue.empty() && at - live->table->changed() > kOpenFor)
+        stale.push_back(id);
       if (!live->pending) after_change(*live);
-    } else if (live->watchers.empty() && !live->pending && live->queue.empty() &&
-               at - live->used > kKeptInMemory) {
+    } else if (live->watchers.empty() && !live->pending && !live->reading && live->queue.empty() &&
+               live->sayings.empty() && at - live->used > kKeptInMemory) {
       unused.push_back(id);
     }
   }

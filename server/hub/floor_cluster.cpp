@@ -42,27 +42,38 @@ void Floor::hand_on(TableId id, Command command, Asker asker, int tries) {
       return answer(asker, &why);
     }
     if (!acquired.mine) return forward(acquired.owner, id, command, asker, tries);
-    catch_up(id, [this, id, command, asker] { submit(id, command, asker); });
+    catch_up(id, [this, id, command, asker, tries] {
+      const LiveTable* live = find(id);
+      if (live == nullptr || may_decide(*live)) return submit(id, command, asker);
+      try_again(id, command, asker, tries);  // the lease is ours and just runs out
+    });
   });
 }
 
+void Floor::try_again(TableId id, const Command& command, const Asker& asker, int tries) {
+  if (tries < kMaxTries)
+    return services_.net.after(kPause,
+                               [this, id, command, asker, tries] { hand_on(id, command, asker, tries + 1); });
+  const Refusal why = refusal("busy", asker.language);
+  answer(asker, &why);
+}
+
 void Floor::forward(ServerId owner, TableId id, const Command& command, const Asker& asker, int tries) {
-  services_.cluster.forward(
-      owner, id, to_json(CarriedCommand{command, asker.language}),
-      [this, id, command, asker, tries](bool ok, const std::string& reply) {
-        if (ok && reply.empty()) return answer(asker, nullptr);
-        const json told = json::parse(reply, nullptr, false);
-        const bool refused = ok && told.is_object() && told.value("code", "") != kNotOwner;
-        // The owner has lost the table, or died. A move quotes its question, so it can be sent again without harm: if
-        // it was carried out after all, the second one is stale.
-        const bool harmless = ok || command.kind == Command::Kind::Move;
-        if (!refused && harmless && tries < kMaxTries)
-          return services_.net.after(
-              kPause, [this, id, command, asker, tries] { hand_on(id, command, asker, tries + 1); });
-        Refusal why = refusal("no_answer", asker.language);
-        if (refused) why = {told.value("code", ""), told.value("text", "")};
-        answer(asker, &why);
-      });
+  services_.cluster.forward(owner, id, to_json(CarriedCommand{command, asker.language}),
+                            [this, id, command, asker, tries](bool ok, const std::string& reply) {
+                              if (ok && reply.empty()) return answer(asker, nullptr);
+                              const json told = json::parse(reply, nullptr, false);
+                              const bool refused =
+                                  ok && told.is_object() && told.value("code", "") != kNotOwner;
+                              // The owner has lost the table, or died. A move quotes its question, so it can be sent again without harm: if
+                              // it was carried out after all, the second one is stale.
+                              const bool harmless = ok || command.kind == Command::Kind::Move;
+                              if (!refused && harmless && tries < kMaxTries)
+                                return try_again(id, command, asker, tries);
+                              Refusal why = refusal("no_answer", asker.language);
+                              if (refused) why = {told.value("code", ""), told.value("text", "")};
+                              answer(asker, &why);
+                            });
 }
 
 // The other end: another server's client has said something about a table of ours.
@@ -108,7 +119,7 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
       // What could not be read now is read with the next tick.
       [this, id, log, then = std::move(then)](const Status&) {
         LiveTable* table = find(id);
-        if (table == nullptr) return;
+        if (table == nullptr) return then ? then() : void();
         table->reading = false;
         for (const Entry& entry : *log) {
           if (entry.n != table->table->last_n() + 1) continue;
@@ -142,23 +153,6 @@ void Floor::catch_up_if_behind(LiveTable& live) {
 void Floor::catch_up_all() {
   if (!services_.cluster.shared()) return;
   for (const auto& [id, live] : tables_) catch_up(id);
-}
-
-void Floor::catch_up_chat(TableId id, std::int32_t n) {
-  LiveTable* live = find(id);
-  if (live == nullptr || !live->chat_loaded || live->chat_n >= n) return;
-  auto lines = std::make_shared<std::vector<ChatLine>>();
-  services_.store.read(
-      [id, after = live->chat_n, lines](Store& store) { return store.read_chat(id, after, *lines); },
-      [this, id, lines](const Status&) {
-        LiveTable* table = find(id);
-        if (table == nullptr) return;
-        for (const ChatLine& line : *lines) {
-          if (line.n <= table->chat_n) continue;
-          table->chat_n = line.n;
-          tell_chat(*table, line);
-        }
-      });
 }
 
 // A table's owner cannot see who is connected here: it is told at once when that changes, and again now and then.

@@ -1,4 +1,4 @@
-// Who looks at a table: watching, chat, advice, and tables that are fetched from the store to be looked at.
+// Who looks at a table: watching, legal moves, and tables that are fetched from the store to be looked at.
 
 #include <spdlog/spdlog.h>
 
@@ -14,7 +14,6 @@
 namespace konduktor::server {
 namespace {
 
-constexpr std::size_t kChatKept = 100;
 constexpr std::size_t kMaxWatchers = 500;
 
 bool is_seated(const Table& table, UserId user) {
@@ -22,25 +21,6 @@ bool is_seated(const Table& table, UserId user) {
   for (int seat = 0; seat < static_cast<int>(table.seats().size()); ++seat)
     if (table.holds(user, seat)) return true;
   return false;
-}
-
-void append_chat(std::string& out, const ChatLine& line) {
-  out += "{\"n\":" + std::to_string(line.n) + ",\"user\":";
-  out += line.user == UserId::None ? "null" : '"' + text_of(line.user) + '"';
-  out += ",\"name\":";
-  append_string(out, line.name);
-  out += ",\"at\":" + std::to_string(line.at) + ",\"text\":";
-  append_string(out, line.text);
-  out += '}';
-}
-
-std::string chat_message(TableId table, std::span<const ChatLine> lines) {
-  std::string out = "{\"type\":\"chat\",\"table\":\"" + text_of(table) + "\",\"lines\":[";
-  for (std::size_t k = 0; k < lines.size(); ++k) {
-    if (k > 0) out += ',';
-    append_chat(out, lines[k]);
-  }
-  return out + "]}";
 }
 
 }  // namespace
@@ -127,6 +107,7 @@ void Floor::begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
     const Refusal why = refusal(code, watcher.language);
     done(&why);
   };
+  if (is_gone(watcher.socket, watcher.user)) return;  // while the table was fetched
   if (live == nullptr) return refuse("no_such_table");
   if (!may_watch(*live->table, watcher.user)) return refuse(why_not_watch(*live->table));
   if (live->watchers.size() >= kMaxWatchers && !is_seated(*live->table, watcher.user)) return refuse("busy");
@@ -142,31 +123,11 @@ void Floor::begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
     services_.net.send(watcher.socket, update_.for_watcher(watcher));
   }
   live->spectators_changed |= !is_seated(*live->table, watcher.user);
-  if (live->chat_loaded) return tell_latest_chat(*live, watcher.socket);
-  auto lines = std::make_shared<std::vector<ChatLine>>();
-  services_.store.read([id, lines](Store& store) { return store.read_chat(id, 0, *lines); },
-                       [this, id, lines, socket = watcher.socket](const Status& status) {
-                         LiveTable* table = find(id);
-                         if (table == nullptr || !status.ok()) return;  // whoever looks next reads it
-                         if (!table->chat_loaded) {
-                           table->chat_loaded = true;
-                           if (!lines->empty()) table->chat_n = lines->back().n;
-                           if (lines->size() > kChatKept)
-                             lines->erase(lines->begin(),
-                                          lines->end() - static_cast<std::ptrdiff_t>(kChatKept));
-                           table->chat = *lines;
-                         }
-                         tell_latest_chat(*table, socket);
-                       });
-}
-
-void Floor::tell_latest_chat(const LiveTable& live, SocketId socket) {
-  std::vector<ChatLine> lines;
-  for (const ChatLine& line : live.chat)
-    if (!is_muted || !is_muted(socket, line.user)) lines.push_back(line);
-  if (lines.empty()) return;
-  services_.net.send(socket,
-                     std::make_shared<const std::string>(chat_message(live.table->id(), std::span(lines))));
+  if (live->chat_loaded) return tell_latest_chat(*live, watcher);
+  // If it cannot be read, whoever looks next reads it.
+  read_chat(id, [this, id, watcher] {
+    if (const LiveTable* table = find(id)) tell_latest_chat(*table, watcher);
+  });
 }
 
 void Floor::unwatch(TableId id, SocketId socket) {
@@ -227,44 +188,6 @@ void Floor::forget(UserId user) {
     for (command.seat = 0; command.seat < static_cast<int>(table.seats().size()); ++command.seat)
       if (table.holds(user, command.seat)) submit(id, command, {});
   }
-}
-
-void Floor::chat(TableId id, const Watcher& from, std::string name, std::string text,
-                 std::function<void(const Refusal*)> done) {
-  LiveTable* live = find(id);
-  const auto refuse = [&](std::string_view code) {
-    const Refusal why = refusal(code, from.language);
-    done(&why);
-  };
-  if (live == nullptr) return refuse("no_such_table");
-  const bool watches = std::any_of(live->watchers.begin(), live->watchers.end(),
-                                   [&](const Watcher& watcher) { return watcher.socket == from.socket; });
-  if (!watches || !live->chat_loaded) return refuse("not_watching");
-  if (!live->table->settings().chat) return refuse("no_chat");
-  for (const TableSeat& seat : live->table->seats())
-    if (seat.kind == TableSeat::Kind::Person && seat.user == from.user) name = seat.name;
-  ChatLine line{id, ++live->chat_n, from.user, now(), std::move(name), std::move(text)};
-  services_.store.write({AddChat{line}},
-                        [this, id, line, language = from.language, done](const Status& status) {
-                          LiveTable* table = find(id);
-                          if (!status.ok()) {
-                            spdlog::warn("table {}: chat not stored: {}", text_of(id), status.text);
-                            const Refusal why = not_stored(status.error, language);
-                            return done(&why);
-                          }
-                          ++services_.counters.chat_lines;
-                          done(nullptr);
-                          if (table != nullptr) tell_chat(*table, line);
-                        });
-}
-
-void Floor::tell_chat(LiveTable& live, const ChatLine& line) {
-  live.chat.push_back(line);
-  if (live.chat.size() > kChatKept) live.chat.erase(live.chat.begin());
-  const auto message =
-      std::make_shared<const std::string>(chat_message(live.table->id(), std::span(&line, 1)));
-  for (const Watcher& watcher : live.watchers)
-    if (!is_muted || !is_muted(watcher.socket, line.user)) services_.net.send(watcher.socket, message);
 }
 
 Refusal Floor::legal(TableId id, int seat, UserId user, std::string_view prefix, Language language,

@@ -45,6 +45,7 @@ Hub::Hub(const Services& services, People& people, Exports& exports)
       lobby_(services.config, services.net, floor_),
       api_(services, people, exports, floor_, lobby_) {
   floor_.on_lobby = [this](TableId table, const LiveTable* live) { lobby_.changed(table, live); };
+  floor_.is_behind = [this](SocketId socket, UserId user) { return is_behind(socket, user); };
   floor_.is_muted = [this](SocketId socket, UserId user) {
     const auto it = connections_.find(socket);
     if (it == connections_.end()) return false;
@@ -186,7 +187,7 @@ void Hub::handle(SocketId socket, Connection& connection, Message&& message) {
     case Do::Chat: return chat(socket, connection, message);
     case Do::Hint:
       return floor_.hint(message.table, message.seat, connection.user,
-                         {socket, message.id, connection.language, {}});
+                         {socket, message.id, connection.language, {}, connection.user});
     default: return command(socket, connection, std::move(message));
   }
 }
@@ -248,17 +249,17 @@ void Hub::watch(SocketId socket, Connection& connection, const Message& message)
   if (connection.watching.size() >= kMaxWatched)
     return refuse(socket, message.id, "too_many", connection.language);
   const Watcher watcher{socket, connection.user, connection.language, message.legal, message.needs};
-  floor_.watch(message.table, watcher,
-               [this, socket, id = message.id, table = message.table](const Refusal* why) {
-                 const auto it = connections_.find(socket);
-                 if (it == connections_.end())
-                   return floor_.unwatch(table, socket);  // gone while the table was fetched
-                 if (why == nullptr) {
-                   std::erase(it->second.watching, table);
-                   it->second.watching.push_back(table);
-                 }
-                 reply(socket, id, why);
-               });
+  floor_.watch(
+      message.table, watcher,
+      [this, socket, user = connection.user, id = message.id, table = message.table](const Refusal* why) {
+        if (!is_behind(socket, user)) return;  // gone while the table was fetched
+        if (why == nullptr) {
+          auto& watching = connections_.at(socket).watching;
+          std::erase(watching, table);
+          watching.push_back(table);
+        }
+        reply(socket, id, why);
+      });
 }
 
 void Hub::command(SocketId socket, Connection& connection, Message&& message) {
@@ -273,7 +274,8 @@ void Hub::command(SocketId socket, Connection& connection, Message&& message) {
   if (message.what == Message::Do::Sit) command.name = message.name.empty() ? connection.name : message.name;
   if (message.what == Message::Do::Start) command.text = fresh_deal();
   if (message.what == Message::Do::Answer) command.text = message.on ? "yes" : "no";
-  floor_.submit(message.table, std::move(command), {socket, message.id, connection.language, {}});
+  floor_.submit(message.table, std::move(command),
+                {socket, message.id, connection.language, {}, connection.user});
 }
 
 void Hub::chat(SocketId socket, Connection& connection, const Message& message) {
@@ -287,7 +289,9 @@ void Hub::chat(SocketId socket, Connection& connection, const Message& message) 
   }
   const Watcher from{socket, connection.user, connection.language, false, false};
   floor_.chat(message.table, from, connection.name, *text,
-              [this, socket, id = message.id](const Refusal* why) { reply(socket, id, why); });
+              [this, socket, user = connection.user, id = message.id](const Refusal* why) {
+                if (is_behind(socket, user)) reply(socket, id, why);
+              });
 }
 
 void Hub::legal(SocketId socket, const Connection& connection, const Message& message) {
@@ -298,6 +302,11 @@ void Hub::legal(SocketId socket, const Connection& connection, const Message& me
   std::string out = fmt::format(R"({{"type":"legal","id":{},)", answer_id(message.id));
   out.append(moves, 1);  // the list's own opening brace
   services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
+}
+
+bool Hub::is_behind(SocketId socket, UserId user) const {
+  const auto it = connections_.find(socket);
+  return it != connections_.end() && it->second.user == user;
 }
 
 void Hub::reply(SocketId socket, std::int64_t id, const Refusal* why) {

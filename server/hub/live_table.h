@@ -22,6 +22,7 @@ struct Asker {
   std::int64_t id = -1;  // of the message; -1 = no answer is wanted
   Language language = Language::English;
   std::function<void(const Refusal*)> then;  // null = it is done; may be empty
+  UserId user{};                             // who asked over the socket
 };
 
 struct Watcher {
@@ -38,6 +39,13 @@ struct LiveTable {
     Asker asker;
     std::int64_t arrived_micros = 0;
     int conflicts = 0;  // how often another server's entry came first
+  };
+
+  struct Saying {
+    ChatLine line;
+    Language language = Language::English;
+    std::function<void(const Refusal*)> done;
+    int tries = 0;
   };
 
   struct Heard {
@@ -58,9 +66,10 @@ struct LiveTable {
   std::vector<std::function<void()>> readers;  // who wants to know what was stored after that reading began
   std::map<UserId, Heard> elsewhere;           // seated people who are connected to another server
   std::map<UserId, Millis> gone;               // seated people without a connection, since when
-  std::array<std::int32_t, kMaxPlayers> thinking{};  // the question that a bot thinks about; 0 = none
+  std::array<std::int32_t, kMaxPlayers> thinking{};  // the question that a bot thinks about now; 0 = none
   std::vector<ChatLine> chat;                        // the latest
-  std::int32_t chat_n = 0;
+  std::int32_t chat_n = 0;                           // of the last line that is known
+  std::deque<Saying> sayings;                        // the first is on its way to the store
   bool chat_loaded = false;
   TableId rematch{};
   std::vector<std::function<void()>> rematch_wanted;  // asked while it is being made

@@ -4,23 +4,17 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <memory>
 #include <thread>
 
 #include "crowd.h"
 #include "ledger.h"
 #include "served.h"
-#include "support/postgres.h"
-#include "talk.h"
+#include "two_servers.h"
 
 namespace konduktor::server {
 namespace {
 
 using nlohmann::json;
-
-constexpr const char* kLease = "2";
-
-std::vector<std::string> on(const std::string& url) { return {"--db", url, "--lease-seconds", kLease}; }
 
 // Answers whatever is asked of this connection's seat at the table; false if nothing is.
 bool answer(Talk& talk, const std::string& table, int seat) {
@@ -38,45 +32,6 @@ bool answer(Talk& talk, const std::string& table, int seat) {
   }
   return false;
 }
-
-// Ala is on the first server, where the table is made, and Ola on the second.
-class TwoServers : public ::testing::Test {
- protected:
-  void SetUp() override {
-    ASSERT_TRUE(first_.start());
-    ASSERT_TRUE(second_.start());
-    const Guest ala = new_guest(first_.port(), "Ala");
-    const Guest ola = new_guest(second_.port(), "Ola");
-    table_ = new_table(first_.port(), ala, {{"game", "london"}, {"players", 2}, {"seats", {"me"}}});
-    one_ = std::make_unique<Talk>(first_.port());
-    two_ = std::make_unique<Talk>(second_.port());
-    ASSERT_EQ(one_->hello(ala.token)["type"], "welcome");
-    ASSERT_EQ(two_->hello(ola.token)["type"], "welcome");
-  }
-
-  void sit_and_start() {
-    // The table is the first server's; its owner hears of the wish through the database.
-    ASSERT_EQ(two_->ask({{"do", "sit"}, {"table", table_}, {"seat", 1}})["type"], "ok");
-    ASSERT_EQ(one_->ask({{"do", "start"}, {"table", table_}})["type"], "ok");
-  }
-
-  // Waits until the connection is told that the seat's player is there, or away.
-  bool is_told(Talk& talk, int seat, bool present) const {
-    const json told = talk.wait_for([&](const json& line) {
-      return line["type"] == "update" && line["table"] == table_ && line.contains("info") &&
-             line["info"]["seats"][seat].value("present", !present) == present;
-    });
-    return !told.is_null();
-  }
-
-  std::string url_ = konduktor::testing::Postgres::instance().new_database();
-  TemporaryFolder folder_;
-  Served first_{folder_.path(), on(url_)};
-  Served second_{folder_.path(), on(url_)};
-  std::string table_;
-  std::unique_ptr<Talk> one_;
-  std::unique_ptr<Talk> two_;
-};
 
 }  // namespace
 
@@ -105,6 +60,29 @@ TEST_F(TwoServers, PlayersSeeEachOtherComeAndGo) {
   EXPECT_TRUE(is_told(*two_, 0, true));
   two_.reset();
   EXPECT_TRUE(is_told(*one_, 1, false));
+}
+
+// Bots think while their server loses its tables; when it has them again it asks them again.
+TEST_F(TwoServers, BotsGoOnWhenTheDatabaseIsBack) {
+  two_.reset();
+  ASSERT_EQ(second_.stop(), 0);  // it would take the tables and think anew
+  const Guest host = new_guest(first_.port(), "Ela");
+  std::vector<std::string> tables;
+  for (int k = 0; k < 3; ++k)
+    tables.push_back(new_table(
+        first_.port(), host,
+        {{"game", "usa"}, {"players", 2}, {"seats", {"bot:expert", "bot:expert"}}, {"start", true}}));
+  auto& database = konduktor::testing::Postgres::instance();
+  database.crash();
+  std::this_thread::sleep_for(std::chrono::seconds(3));  // longer than a lease
+  database.start();
+  const auto n_of = [&](const std::string& table) { return one_->look(table)["n"].get<int>(); };
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(120);
+  for (const std::string& table : tables) {
+    const int before = n_of(table);
+    while (n_of(table) < before + 2 && std::chrono::steady_clock::now() < end) one_->listen(100);
+    EXPECT_GE(n_of(table), before + 2) << table;
+  }
 }
 
 TEST(Cluster, KillingServersLosesNothingThatWasTold) {

@@ -68,13 +68,12 @@ json Talk::wait_for(const std::function<bool(const json&)>& fits, std::int64_t m
   json found;
   run_until(
       [&] {
-        while (looked_at_ < lines_.size()) {
+        while (found.is_null() && looked_at_ < lines_.size()) {
           json line = json::parse(lines_[looked_at_++]);
           if (!fits(line)) continue;
           found = std::move(line);
-          return true;
         }
-        return closed_;
+        return !found.is_null() || closed_;
       },
       milliseconds);
   return found;
