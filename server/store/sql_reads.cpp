@@ -147,6 +147,9 @@ Status SqlStore::statistics(std::string_view who, std::vector<Statistics>& out) 
     if (!user) return {};
     return select("SELECT " STATISTICS_COLUMNS
                   " FROM results WHERE user_id = $1 AND user_id <> 0 "
+                  // Others may have played on the same device: the first seat is the holder's own.
+                  "AND NOT EXISTS (SELECT 1 FROM results o WHERE o.table_id = results.table_id "
+                  "AND o.user_id = results.user_id AND o.seat < results.seat) "
                   "GROUP BY game ORDER BY game",
                   {*user}, take);
   }

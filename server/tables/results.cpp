@@ -4,14 +4,17 @@
 namespace konduktor::server {
 namespace {
 
-// Winners are first, whatever the points: the game's tie-breaks have spoken. The others go by points.
-int rank_of(const ScoreSheet& sheet, int seat, int players) {
-  const auto won = [&](int s) { return (sheet.winners >> s & 1) != 0; };
-  if (won(seat)) return 1;
+// Winners are first, whatever the points: the game's tie-breaks have spoken. The others go by points, and behind them
+// come those who left, whatever a bot made of their seat.
+int rank_of(const ScoreSheet& sheet, int seat, int players, unsigned left) {
+  const auto is_in = [](unsigned seats, int s) { return (seats >> s & 1) != 0; };
+  if (is_in(left, seat)) return players;
+  if (is_in(sheet.winners, seat)) return 1;
   int rank = 1;
   for (int other = 0; other < players; ++other)
-    if (won(other) || sheet.seats[static_cast<std::size_t>(other)].total >
-                          sheet.seats[static_cast<std::size_t>(seat)].total)
+    if (!is_in(left, other) &&
+        (is_in(sheet.winners, other) || sheet.seats[static_cast<std::size_t>(other)].total >
+                                            sheet.seats[static_cast<std::size_t>(seat)].total))
       ++rank;
   return rank;
 }
@@ -55,6 +58,8 @@ std::vector<ResultRow> Table::results() const {
   if (!impl_->game_over()) return {};
   const ScoreSheet sheet = final_scores(*impl_->rules, impl_->game->state());
   const int players = impl_->rules->players();
+  unsigned left = 0;
+  for (int seat = 0; seat < players; ++seat) left |= has_left(seat) ? 1u << seat : 0;
   std::vector<ResultRow> rows;
   for (int seat = 0; seat < players; ++seat) {
     const TableSeat& who = impl_->at(seat);
@@ -68,7 +73,7 @@ std::vector<ResultRow> Table::results() const {
     row.bot = who.bot;
     row.name = who.kind == TableSeat::Kind::Bot ? who.bot : who.name;
     row.total = score.total;
-    row.rank = rank_of(sheet, seat, players);
+    row.rank = rank_of(sheet, seat, players, left);
     row.completed = score.completed.count();
     row.failed = score.failed.count();
     row.longest_path = score.longest_path;

@@ -267,6 +267,18 @@ TEST_P(StorePeople, chat_is_kept_in_order) {
   EXPECT_EQ(lines.size(), 1u);
 }
 
+TEST_P(StorePeople, of_several_seats_on_one_device_the_first_counts) {
+  ASSERT_TRUE(write(store(), {AddUser{user(kAla, "Ala")}, PutResult{result(kTable, 0, kAla, 60, 2)},
+                              PutResult{result(kTable, 1, kAla, 91, 1)}})
+                  .ok());
+  std::vector<Statistics> mine;
+  ASSERT_TRUE(store().statistics(rating_key(kAla), mine).ok());
+  ASSERT_EQ(mine.size(), 1u);
+  EXPECT_EQ(mine[0].games, 1);
+  EXPECT_EQ(mine[0].wins, 0);
+  EXPECT_EQ(mine[0].best_total, 60);
+}
+
 TEST_P(StorePeople, results_become_statistics) {
   ResultRow london = result(kOther, 0, kAla, 30, 2);
   london.game = "london";

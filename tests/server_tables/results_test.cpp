@@ -51,6 +51,23 @@ TEST(Records, of_a_running_game_hold_back_open_answers) {
   EXPECT_TRUE(desk->record().moves.empty());
 }
 
+TEST(Results, who_left_is_behind_those_who_stayed_whatever_the_bot_made_of_it) {
+  for (int leaver = 0; leaver < 2; ++leaver) {
+    Desk desk(settings_for("usa", 3));
+    desk.seat_and_start({kAla, kOla}, 5);
+    desk.open();
+    desk.must(Desk::command(Command::Kind::Rise, leaver == 0 ? kAla : kOla, leaver));
+    for (int k = 0; desk->stage() == Stage::Running && k < 20'000; ++k) desk.play_on();
+    ASSERT_EQ(desk->stage(), Stage::Finished);
+    const auto rows = desk->results();
+    EXPECT_EQ(rows[static_cast<std::size_t>(leaver)].rank, 3);
+    std::vector<int> others;
+    for (const ResultRow& row : rows)
+      if (row.seat != leaver) others.push_back(row.rank);
+    EXPECT_EQ(*std::min_element(others.begin(), others.end()), 1) << "somebody who stayed has won";
+  }
+}
+
 TEST(Results, ranks_follow_winners_and_points) {
   for (const char* game : {"europe", "london", "berlin", "uk", "usa", "cardgame"})
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
