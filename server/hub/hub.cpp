@@ -100,6 +100,7 @@ void Hub::tick() {
   const Millis at = now();
   floor_.tick(at);
   api_.tick();
+  chat_.tidy(steady_now());
   if (services_.config.session_days > 0 && at - cleared_ >= kClearEvery) {
     cleared_ = at;
     services_.store.write({ClearUnused{at - services_.config.session_days * kDay}}, nullptr);
@@ -140,7 +141,7 @@ void Hub::message(SocketId socket, std::string_view text) {
   const auto it = connections_.find(socket);
   if (it == connections_.end()) return;
   Connection& connection = it->second;
-  if (!connection.messages.allow(now())) {
+  if (!connection.messages.allow(steady_now())) {
     ++services_.counters.limited;
     if (++connection.told_off > kPatience) return services_.net.close(socket, 1008, "too many messages");
     return refuse(socket, id_of_message(text), "too_many", connection.language);
@@ -283,7 +284,7 @@ void Hub::chat(SocketId socket, Connection& connection, const Message& message) 
     return refuse(socket, message.id, "not_logged_in", connection.language);
   const auto text = tidy_text(message.text, kMaxChat);
   if (!text) return refuse(socket, message.id, "bad_chat", connection.language);
-  if (!connection.chat.allow(now())) {
+  if (!chat_.allow(text_of(connection.user), steady_now())) {
     ++services_.counters.limited;
     return refuse(socket, message.id, "too_many", connection.language);
   }

@@ -8,7 +8,7 @@
 
 #include "api/api.h"
 #include "hub/floor.h"
-#include "hub/limiter.h"
+#include "hub/limits.h"
 #include "hub/lobby.h"
 #include "hub/message.h"
 #include "hub/services.h"
@@ -39,7 +39,7 @@ class Hub {
  private:
   struct Connection {
     explicit Connection(const ServerConfig& config)
-        : messages(config.messages_per_second, 4 * config.messages_per_second), chat(1, 5) {}
+        : messages(config.messages_per_second, 4 * config.messages_per_second) {}
     UserId user{};
     std::string name;
     std::string token_hash;
@@ -49,7 +49,6 @@ class Hub {
     std::vector<std::string> meanwhile;  // what was said since, to be heard after the welcome
     int told_off = 0;                    // messages above the limit in a row
     Limiter messages;
-    Limiter chat;
     std::vector<TableId> watching;
     std::vector<UserId> muted;
   };
@@ -79,6 +78,7 @@ class Hub {
   Lobby lobby_;
   Api api_;
   std::unordered_map<SocketId, Connection> connections_;
+  Limits chat_{1, 5};   // by person, on however many devices
   Millis cleared_ = 0;  // when unused sessions were last cleared away
 };
 

@@ -124,15 +124,17 @@ TEST(Limits, messages_of_a_socket) {
   EXPECT_TRUE(phone.closed().starts_with("1008")) << phone.closed();
 }
 
-TEST(Limits, chat_of_a_socket) {
+TEST(Limits, chat_of_a_person_on_however_many_devices) {
   House house;
   const Person ala = house.guest("Ala");
   const std::string table = house.table(ala, {{"game", "europe"}, {"players", 2}, {"seats", {"me"}}});
   Phone phone(house, ala);
+  Phone other(house, ala);
   phone.watch(table);
+  other.watch(table);
   int too_many = 0;
   for (int k = 0; k < 12; ++k) {
-    const Json answer = phone.ask(say("chat", table, {{"text", "hello"}}));
+    const Json answer = (k % 2 == 0 ? phone : other).ask(say("chat", table, {{"text", "hello"}}));
     too_many += answer.value("code", "") == "too_many" ? 1 : 0;
   }
   EXPECT_GE(too_many, 4);
