@@ -171,7 +171,7 @@ void Floor::send_away(LiveTable& live) {
 void Floor::forget(UserId user) {
   for (auto& [id, live] : tables_) {
     for (ChatLine& line : live->chat)
-      if (line.user == user) line.user = UserId::None, line.name = kErasedName;
+      if (line.user == user) line.user = UserId::None, line.name = kErasedName, line.text = kErasedText;
     Table& table = *live->table;
     const bool seated = is_seated(table, user);
     if (!seated && table.host() != user) continue;

@@ -93,6 +93,7 @@ Status apply(Sql& sql, const EraseUser& change) {
   const std::int64_t user = number(change.user);
   if (user == 0) return {StoreError::Conflict, "bots cannot be erased"};
   const std::string neutral(kErasedName);
+  const std::string silent(kErasedText);
   Status status = sql.lock_ratings();  // games that end at this moment are stored before or after
   if (!status.ok()) return status;
   status = run(sql,
@@ -103,7 +104,8 @@ Status apply(Sql& sql, const EraseUser& change) {
     status = run(sql, "UPDATE results SET name = $2, user_id = 0 WHERE user_id = $1 AND user_id <> 0",
                  {user, &neutral});
   if (status.ok())
-    status = run(sql, "UPDATE chat SET name = $2, user_id = 0 WHERE user_id = $1", {user, &neutral});
+    status = run(sql, "UPDATE chat SET name = $2, text = $3, user_id = 0 WHERE user_id = $1",
+                 {user, &neutral, &silent});
   if (status.ok()) status = run(sql, "DELETE FROM ratings WHERE user_id = $1 AND user_id <> 0", {user});
   // Sessions go with the user.
   if (status.ok()) status = run(sql, "DELETE FROM users WHERE id = $1", {user});

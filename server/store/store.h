@@ -132,6 +132,7 @@ struct Rating {
 
 // What an erased user is called from then on.
 inline constexpr std::string_view kErasedName = "former player";
+inline constexpr std::string_view kErasedText = "…";  // what they wrote in chats
 
 // --- changes: each request is a list of them, all or nothing -------------------------------------------------
 
@@ -152,7 +153,8 @@ struct ChangeUser {
 };  // Changed if there is no such user or the password is another by now; Conflict if another account has the name
 struct EraseUser {
   UserId user{};
-};  // user, sessions and ratings go; name becomes kErasedName in seats, results and chat, also in results that follow
+};  // user, sessions and ratings go; name becomes kErasedName in seats, results (also later ones) and chat, whose lines
+    // become kErasedText
 struct PutSession {
   Session session;
 };  // insert or update; Conflict if there is no such user

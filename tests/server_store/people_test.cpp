@@ -212,6 +212,7 @@ TEST_P(StorePeople, an_erased_user_leaves_games_without_a_name) {
   std::vector<ChatLine> chat;
   ASSERT_TRUE(store().read_chat(kTable, 0, chat).ok());
   EXPECT_EQ(chat[0].name, kErasedName);
+  EXPECT_EQ(chat[0].text, kErasedText);
   EXPECT_EQ(chat[0].user, UserId::None);
   EXPECT_EQ(chat[1].name, "Ola");
   EXPECT_EQ(results(kTable)[0].name, kErasedName);
