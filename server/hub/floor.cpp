@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <utility>
 
 #include "hub/errors.h"
 #include "hub/presence.h"
@@ -59,7 +60,7 @@ LiveTable& Floor::add(std::unique_ptr<Table> table) {
   const TableId id = table->id();
   auto live = std::make_unique<LiveTable>();
   live->table = std::move(table);
-  live->used = now();
+  live->used = live->added = now();
   // Also after a restart a table knows where its players went on.
   const auto before = id_from_text(live->table->settings().rematch_of);
   if (before && live->table->stage() != Stage::Closed) {
@@ -202,9 +203,14 @@ void Floor::stored(TableId id, const Status& status) {
     ++services_.counters.not_stored;
     spdlog::warn("table {}: entry {} not stored: {}", text_of(id), entry.n, status.text);
     for (auto& ask : live->thinking) ask = 0;  // bots try again with the next tick
-    const Refusal why = refusal("not_stored", job.asker.language, status.text);
-    answer(job.asker, &why);
-    return process(*live);
+    // Nobody could move: when it can be stored again, the clocks get the time back before anyone is out of it.
+    if (status.error != StoreError::Conflict) live->asleep = true;
+    refuse_unstored(job.asker, status);
+    if (job.arrived_micros != 0) return process(*live);
+    // What the table itself has to do comes first. It tries again with the next tick; nobody waits for that.
+    for (const LiveTable::Job& waiting : std::exchange(live->queue, {}))
+      refuse_unstored(waiting.asker, status);
+    return;
   }
   ++services_.counters.entries;
   events_.clear();
@@ -221,8 +227,14 @@ void Floor::stored(TableId id, const Status& status) {
   process(*live);
 }
 
+void Floor::refuse_unstored(const Asker& asker, const Status& status) {
+  const Refusal why = refusal("not_stored", asker.language, status.text);
+  answer(asker, &why);
+}
+
 void Floor::applied(LiveTable& live, const Entry& entry, bool offered) {
   if (entry.kind == EntryKind::Sit || entry.kind == EntryKind::Start) note_absent(live);
+  if (entry.kind == EntryKind::Rise) forget_absent_strangers(live);
   if (entry.kind == EntryKind::Start) send_away(live);
   if (entry.kind == EntryKind::Awake) live.asleep = false;
   tell(live, &events_, changes_info(entry.kind) || offered != live.table->offer().has_value());

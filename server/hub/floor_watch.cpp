@@ -15,6 +15,7 @@ namespace konduktor::server {
 namespace {
 
 constexpr std::size_t kChatKept = 100;
+constexpr std::int32_t kMaxChatLines = 5000;  // at one table
 constexpr std::size_t kMaxWatchers = 500;
 
 bool is_seated(const Table& table, UserId user) {
@@ -144,16 +145,13 @@ void Floor::begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
   live->spectators_changed |= !is_seated(*live->table, watcher.user);
   if (live->chat_loaded) return tell_latest_chat(*live, watcher.socket);
   auto lines = std::make_shared<std::vector<ChatLine>>();
-  services_.store.read([id, lines](Store& store) { return store.read_chat(id, 0, *lines); },
+  services_.store.read([id, lines](Store& store) { return store.read_last_chat(id, kChatKept, *lines); },
                        [this, id, lines, socket = watcher.socket](const Status& status) {
                          LiveTable* table = find(id);
                          if (table == nullptr || !status.ok()) return;  // whoever looks next reads it
                          if (!table->chat_loaded) {
                            table->chat_loaded = true;
                            if (!lines->empty()) table->chat_n = lines->back().n;
-                           if (lines->size() > kChatKept)
-                             lines->erase(lines->begin(),
-                                          lines->end() - static_cast<std::ptrdiff_t>(kChatKept));
                            table->chat = *lines;
                          }
                          tell_latest_chat(*table, socket);
@@ -241,6 +239,7 @@ void Floor::chat(TableId id, const Watcher& from, std::string name, std::string 
                                    [&](const Watcher& watcher) { return watcher.socket == from.socket; });
   if (!watches || !live->chat_loaded) return refuse("not_watching");
   if (!live->table->settings().chat) return refuse("no_chat");
+  if (live->chat_n >= kMaxChatLines) return refuse("chat_full");
   for (const TableSeat& seat : live->table->seats())
     if (seat.kind == TableSeat::Kind::Person && seat.user == from.user) name = seat.name;
   ChatLine line{id, ++live->chat_n, from.user, now(), std::move(name), std::move(text)};

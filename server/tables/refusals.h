@@ -32,6 +32,7 @@ enum class Why : std::uint8_t {
   NotFriendly,
   NoOffer,
   OfferOpen,
+  TooManyOffers,
   Answered,
   UnknownOffer,
   UnknownAnswer,
@@ -43,6 +44,7 @@ enum class Why : std::uint8_t {
   NotAway,
   NotABotsTurn,
   NotAllowed,
+  WornOut,
   UnknownBot,
   BadName,
   BadSettings,  // detail: what is wrong
