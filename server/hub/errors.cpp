@@ -53,6 +53,7 @@ constexpr std::array kTexts = {
     Text{"bad_record", 422, "This record does not hold: {}.", "Ten zapis gry jest błędny: {}."},
     Text{"too_many", 429, "Too much at once. Wait a moment and try again.",
          "Za dużo naraz. Poczekaj chwilę i spróbuj ponownie."},
+    Text{"chat_full", 429, "The chat of this table is full.", "Czat tego stołu jest pełny."},
     Text{"too_many_tables", 429,
          "You have opened as many tables as one person may. Finish or close one of them first.",
          "Masz już otwartych tyle stołów, ile wolno jednej osobie. Najpierw dokończ lub zamknij któryś z "

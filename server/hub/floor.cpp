@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <utility>
 
 #include "hub/errors.h"
 #include "hub/presence.h"
@@ -62,7 +63,7 @@ LiveTable& Floor::add(std::unique_ptr<Table> table) {
   const TableId id = table->id();
   auto live = std::make_unique<LiveTable>();
   live->table = std::move(table);
-  live->used = now();
+  live->used = live->added = now();
   // Also after a restart a table knows where its players went on.
   const auto before = id_from_text(live->table->settings().rematch_of);
   if (before && live->table->stage() != Stage::Closed) {
@@ -88,21 +89,21 @@ void Floor::create(const Settings& settings, UserId host, std::string name, Lang
   if (!restored.ok()) return done({refusal("bad_settings", language, restored.error), {}});
   auto table = std::make_shared<std::unique_ptr<Table>>(std::move(restored.value));
   // Acquired before it is written, or another server might take it for an orphan.
-  services_.cluster.acquire(
-      entry.table, [this, entry, table, language, done = std::move(done)](const Acquired& acquired) {
-        if (!acquired.mine) return done({refusal("busy", language), {}});
-        services_.store.write({AppendEntry{entry}, PutTable{(*table)->row()}},
-                              [this, table, language, done](const Status& status) {
-                                if (!status.ok()) {
-                                  spdlog::warn("new table not stored: {}", status.text);
-                                  return done({not_stored(status.error, language), {}});
-                                }
-                                ++services_.counters.entries;
-                                LiveTable& live = add(std::move(*table));
-                                live.chat_loaded = true;
-                                done({{}, live.table->id()});
-                              });
-      });
+  services_.cluster.acquire(entry.table,
+                            [this, entry, table, language, done = std::move(done)](const Acquired& acquired) {
+                              if (!acquired.mine) return done({refusal("busy", language), {}});
+                              services_.store.write({AppendEntry{entry}, PutTable{(*table)->row()}},
+                                                    [this, table, language, done](const Status& status) {
+                                                      if (!status.ok()) {
+                                                        spdlog::warn("new table not stored: {}", status.text);
+                                                        return done({not_stored(status.error, language), {}});
+                                                      }
+                                                      ++services_.counters.entries;
+                                                      LiveTable& live = add(std::move(*table));
+                                                      live.chat_loaded = true;
+                                                      done({{}, live.table->id()});
+                                                    });
+                            });
 }
 
 void Floor::submit(TableId id, Command command, Asker asker) {
@@ -212,9 +213,14 @@ void Floor::stored(TableId id, const Status& status) {
   if (!status.ok()) {
     ++services_.counters.not_stored;
     spdlog::warn("table {}: entry {} not stored: {}", text_of(id), entry.n, status.text);
-    const Refusal why = not_stored(status.error, job.asker.language);
-    answer(job.asker, &why);
-    return process(*live);
+    // Nobody could move: when it can be stored again, the clocks get the time back before anyone is out of it.
+    if (status.error != StoreError::Conflict) live->asleep = true;
+    refuse_unstored(job.asker, status);
+    if (job.arrived_micros != 0) return process(*live);
+    // What the table itself has to do comes first. It tries again with the next tick; nobody waits for that.
+    for (const LiveTable::Job& waiting : std::exchange(live->queue, {}))
+      refuse_unstored(waiting.asker, status);
+    return;
   }
   ++services_.counters.entries;
   events_.clear();
@@ -231,8 +237,14 @@ void Floor::stored(TableId id, const Status& status) {
   process(*live);
 }
 
+void Floor::refuse_unstored(const Asker& asker, const Status& status) {
+  const Refusal why = not_stored(status.error, asker.language);
+  answer(asker, &why);
+}
+
 void Floor::applied(LiveTable& live, const Entry& entry, bool offered) {
   if (entry.kind == EntryKind::Sit || entry.kind == EntryKind::Start) note_absent(live);
+  if (entry.kind == EntryKind::Rise) forget_absent_strangers(live);
   if (entry.kind == EntryKind::Start) send_away(live);
   if (entry.kind == EntryKind::Awake) live.asleep = false;
   tell(live, &events_, changes_info(entry.kind) || offered != live.table->offer().has_value());

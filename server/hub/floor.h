@@ -85,6 +85,7 @@ class Floor {
   void process(LiveTable& live);
   void store_entry(LiveTable& live, Entry entry, LiveTable::Job job);
   void stored(TableId id, const Status& status);
+  void refuse_unstored(const Asker& asker, const Status& status);
   // What an entry that is stored means for everyone who looks. `offered`: an offer was open before it.
   void applied(LiveTable& live, const Entry& entry, bool offered);
   void after_change(LiveTable& live);
@@ -102,6 +103,8 @@ class Floor {
   void wake_bots(LiveTable& live);
   void bot_moved(TableId id, int seat, std::int32_t ask, const Move& move);
   void look_for_away(LiveTable& live, Millis at);
+  void look_for_deserted(LiveTable& live, Millis at);
+  void let_go(Millis at);
   void begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
                       const std::function<void(const Refusal*)>& done);
   void note_absent(LiveTable& live);

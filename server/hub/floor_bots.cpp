@@ -14,9 +14,7 @@
 namespace konduktor::server {
 namespace {
 
-constexpr Millis kKeptInMemory = 10 * 60'000;  // a table that is over and that nobody looks at
-constexpr Millis kOpenFor = 24 * 3'600'000LL;  // a table that never starts
-constexpr int kAwayTimes = 3;                  // after so many times away_seconds a bot comes uncalled
+constexpr int kAwayTimes = 3;  // after so many times away_seconds a bot comes uncalled
 
 // A bot's move is on its way through the table's queue.
 bool has_answered(const LiveTable& live, int seat) {
@@ -120,35 +118,6 @@ void Floor::look_for_away(LiveTable& live, Millis at) {
     command.seat = seat;
     command.away = true;
     return submit(table.id(), std::move(command), {});
-  }
-}
-
-void Floor::tick(Millis at) {
-  std::vector<TableId> unused;
-  std::vector<TableId> stale;
-  for (auto& [id, live] : tables_) {
-    const Stage stage = live->table->stage();
-    if (forget_silent(*live, at) || live->spectators_changed) tell(*live, nullptr, true);
-    if (is_going_on(stage)) say_who_is_here(*live, at);
-    catch_up_if_behind(*live);
-    if (stage == Stage::Running) {
-      if (live->pending || !live->queue.empty()) continue;
-      look_for_away(*live, at);
-      after_change(*live);
-    } else if (stage == Stage::Open) {
-      if (live->watchers.empty() && live->queue.empty() && at - live->table->changed() > kOpenFor)
-        stale.push_back(id);
-      if (!live->pending) after_change(*live);
-    } else if (live->watchers.empty() && !live->pending && !live->reading && live->queue.empty() &&
-               live->sayings.empty() && at - live->used > kKeptInMemory) {
-      unused.push_back(id);
-    }
-  }
-  for (const TableId id : unused) tables_.erase(id);
-  for (const TableId id : stale) {
-    Command command;
-    command.kind = Command::Kind::Close;
-    submit(id, std::move(command), {});
   }
 }
 

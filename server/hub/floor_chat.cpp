@@ -13,7 +13,8 @@ namespace konduktor::server {
 namespace {
 
 constexpr std::size_t kChatKept = 100;
-constexpr std::size_t kMaxSayings = 100;  // that may wait at one table
+constexpr std::int32_t kMaxChatLines = 5000;  // at one table
+constexpr std::size_t kMaxSayings = 100;      // that may wait at one table
 constexpr int kMaxTries = 20;
 
 void append_chat(std::string& out, const ChatLine& line) {
@@ -49,6 +50,7 @@ void Floor::chat(TableId id, const Watcher& from, std::string name, std::string 
                    [&](const Watcher& watcher) { return watcher.socket == from.socket; }))
     return refuse("not_watching");
   if (!live->table->settings().chat) return refuse("no_chat");
+  if (live->chat_n >= kMaxChatLines) return refuse("chat_full");
   if (live->sayings.size() >= kMaxSayings) return refuse("busy");
   for (const TableSeat& seat : live->table->seats())
     if (seat.kind == TableSeat::Kind::Person && seat.user == from.user) name = seat.name;
@@ -97,21 +99,24 @@ void Floor::said(TableId id, const Status& status) {
 void Floor::read_chat(TableId id, std::function<void()> then) {
   const LiveTable* live = find(id);
   auto lines = std::make_shared<std::vector<ChatLine>>();
-  services_.store.read([id, after = live == nullptr ? 0 : live->chat_n,
-                        lines](Store& store) { return store.read_chat(id, after, *lines); },
-                       [this, id, lines, then = std::move(then)](const Status& status) {
-                         LiveTable* table = find(id);
-                         if (table != nullptr && status.ok()) {
-                           for (const ChatLine& line : *lines) {
-                             if (table->chat_loaded)
-                               hear(*table, line);
-                             else
-                               keep(*table, line);
-                           }
-                           table->chat_loaded = true;
-                         }
-                         if (then) then();
-                       });
+  const bool first = live == nullptr || !live->chat_loaded;
+  services_.store.read(
+      [id, first, after = first ? 0 : live->chat_n, lines](Store& store) {
+        return first ? store.read_last_chat(id, kChatKept, *lines) : store.read_chat(id, after, *lines);
+      },
+      [this, id, lines, then = std::move(then)](const Status& status) {
+        LiveTable* table = find(id);
+        if (table != nullptr && status.ok()) {
+          for (const ChatLine& line : *lines) {
+            if (table->chat_loaded)
+              hear(*table, line);
+            else
+              keep(*table, line);
+          }
+          table->chat_loaded = true;
+        }
+        if (then) then();
+      });
 }
 
 void Floor::catch_up_chat(TableId id, std::int32_t n) {

@@ -57,9 +57,11 @@ struct LiveTable {
   Entry entry;  // what is on its way to the store (`pending`), and whose wish it was
   Job job;
   std::deque<Job> queue;  // commands that wait while an entry is being stored
-  bool asleep = false;   // read from the store: its clocks are to be woken before anything else happens at it
-  bool pending = false;  // an entry is on its way to the store: nothing else is decided until it is there
-  bool reading = false;  // entries of another server are being read
+  bool asleep =
+      false;  // its clocks are to be woken before anything else happens at it: it was read from the store,
+              // or something could not be stored
+  bool pending = false;      // an entry is on its way to the store: nothing else is decided until it is there
+  bool reading = false;      // entries of another server are being read
   std::int32_t known_n = 0;  // the log goes so far at least, says another server
   std::vector<Watcher> watchers;
   mutable LongestPaths paths;                  // only remembers
@@ -76,7 +78,10 @@ struct LiveTable {
   bool spectators_changed = false;                    // told with the next tick
   std::vector<UserId> said_here;                      // of our players, to the owner, and when (presence.h)
   Millis said_here_at = 0;
-  Millis used = 0;  // when somebody last looked
+  Millis used = 0;        // when somebody last looked
+  Millis seen = 0;        // when one of its players was last here, as far as this server knows
+  Millis added = 0;       // when it came into memory
+  bool deserted = false;  // none of its players was here for long: it does not stand in the lobby
 };
 
 }  // namespace konduktor::server

@@ -51,7 +51,7 @@ void Lobby::changed(TableId table, const LiveTable* live) {
   const std::string more_before = more();
   rows_.erase(table);
   list_ = message_ = nullptr;
-  const bool listed = live != nullptr && is_going_on(live->table->stage()) &&
+  const bool listed = live != nullptr && !live->deserted && is_going_on(live->table->stage()) &&
                       live->table->settings().visibility == Visibility::Public;
   if (listed) {
     const Place place{live->table->stage() == Stage::Open ? &open_ : &running_,

@@ -65,6 +65,15 @@ bool heard_of(LiveTable& live, ServerId server, std::span<const UserId> users, M
   return changed;
 }
 
+void forget_absent_strangers(LiveTable& live) {
+  std::erase_if(live.gone, [&](const auto& absent) {
+    const auto seats = live.table->seats();
+    return std::none_of(seats.begin(), seats.end(), [&](const TableSeat& seat) {
+      return seat.kind == TableSeat::Kind::Person && seat.user == absent.first;
+    });
+  });
+}
+
 bool forget_silent(LiveTable& live, Millis at) {
   return std::erase_if(live.elsewhere,
                        [at](const auto& known) { return at - known.second.heard >= kHeardOf; }) > 0;

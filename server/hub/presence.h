@@ -28,6 +28,9 @@ namespace konduktor::server {
 // `server` has said who of the players is connected there. True = somebody came or went.
 bool heard_of(LiveTable& live, ServerId server, std::span<const UserId> users, Millis at);
 
+// Who does not sit at the table any more is not away from it.
+void forget_absent_strangers(LiveTable& live);
+
 // Those of whom nothing was heard for long are away. True = there were some.
 bool forget_silent(LiveTable& live, Millis at);
 

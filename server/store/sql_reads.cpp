@@ -140,6 +140,14 @@ Status SqlStore::read_chat(TableId table, std::int32_t after, std::vector<ChatLi
       {number_of(table), std::int64_t{after}}, [&](const Row& row) { out.push_back(chat_of(row)); });
 }
 
+Status SqlStore::read_last_chat(TableId table, int limit, std::vector<ChatLine>& out) {
+  const Status status = select(
+      "SELECT table_id, n, user_id, at, name, text FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2",
+      {number_of(table), std::int64_t{limit}}, [&](const Row& row) { out.push_back(chat_of(row)); });
+  std::reverse(out.begin(), out.end());
+  return status;
+}
+
 Status SqlStore::statistics(std::string_view who, std::vector<Statistics>& out) {
   const auto take = [&](const Row& row) { out.push_back(statistics_of(row)); };
   if (who.starts_with(kUser)) {

@@ -24,6 +24,7 @@ class SqlStore final : public Store {
   Status find_session(std::string_view token_hash, std::optional<Session>& out) override;
   Status list_sessions(UserId user, std::vector<Session>& out) override;
   Status read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) override;
+  Status read_last_chat(TableId table, int limit, std::vector<ChatLine>& out) override;
   Status statistics(std::string_view who, std::vector<Statistics>& out) override;
   Status find_rating(std::string_view game, std::string_view who, std::optional<Rating>& out) override;
   Status list_ratings(std::string_view game, int limit, std::vector<Rating>& out) override;

@@ -263,6 +263,8 @@ class Store {
   [[nodiscard]] virtual Status find_session(std::string_view token_hash, std::optional<Session>& out) = 0;
   [[nodiscard]] virtual Status list_sessions(UserId user, std::vector<Session>& out) = 0;
   [[nodiscard]] virtual Status read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) = 0;
+  // The last so many lines, in order.
+  [[nodiscard]] virtual Status read_last_chat(TableId table, int limit, std::vector<ChatLine>& out) = 0;
   [[nodiscard]] virtual Status statistics(std::string_view who,
                                           std::vector<Statistics>& out) = 0;  // as in Rating::who
   [[nodiscard]] virtual Status find_rating(std::string_view game, std::string_view who,

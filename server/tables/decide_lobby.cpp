@@ -9,11 +9,19 @@
 namespace konduktor::server {
 namespace {
 
+// What can be done again and again and leads nowhere. What is not here either does, or cannot be repeated without these.
+bool may_go_round(Command::Kind kind) {
+  using Kind = Command::Kind;
+  return kind == Kind::Sit || kind == Kind::SitBot || kind == Kind::Undo || kind == Kind::Back ||
+         kind == Kind::Offer;
+}
+
 Why not_open(Stage stage) { return stage == Stage::Running ? Why::AlreadyStarted : Why::Over; }
 
 }  // namespace
 
 Decision Table::Impl::decide(const Command& command, Millis now, Language language) const {
+  if (may_go_round(command.kind) && is_worn_out()) return refuse(Why::WornOut, language);
   switch (command.kind) {
     case Command::Kind::Sit: return decide_sit(command, now, language);
     case Command::Kind::SitBot: return decide_sit_bot(command, now, language);

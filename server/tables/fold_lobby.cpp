@@ -42,6 +42,7 @@ std::string Table::Impl::fold(const Entry& entry, Events* events) {
   if (!error.empty()) return error;
   last_n = entry.n;
   last_at = std::max(last_at, entry.at);
+  if (entry.user != UserId::None) seen = std::max(seen, entry.at);
   return {};
 }
 
@@ -58,7 +59,7 @@ std::string Table::Impl::fold_create(RulesBook& book, const Entry& entry) {
   host = entry.user;
   host_name = entry.name;
   seats.resize(static_cast<std::size_t>(rules->players()));
-  created = changed = last_at = entry.at;
+  created = changed = last_at = seen = entry.at;
   last_n = 1;
   return {};
 }

@@ -1,4 +1,5 @@
 // Entries of the log that change a running game: moves, undo, stand-ins, offers, pauses.
+#include <algorithm>
 #include <charconv>
 
 #include "tables/table_impl.h"
@@ -106,6 +107,9 @@ std::string Table::Impl::fold_offer(const Entry& entry) {
   if (entry.seat < 0 || !plays_itself(entry.seat)) return "no person plays there";
   if (cannot_offer(entry.text, entry.seat)) return "that cannot be offered now: " + entry.text;
   offer = OpenOffer{entry.text, entry.seat, seats_of(at(entry.seat).user)};
+  auto& times = offered[static_cast<std::size_t>(entry.seat)];
+  std::rotate(times.begin(), times.begin() + 1, times.end());
+  times.back() = entry.at;
   return {};
 }
 

@@ -67,6 +67,9 @@ Words words_of_offers(Why why) {
     case Why::OfferOpen:
       return {"offer_open", "Another offer is open. It must be answered first.",
               "Inna propozycja jest otwarta. Najpierw trzeba na nią odpowiedzieć."};
+    case Why::TooManyOffers:
+      return {"too_many", "You have offered much within a minute. Wait a little.",
+              "W ciągu minuty było od ciebie wiele propozycji. Poczekaj chwilę."};
     case Why::Answered:
       return {"offer_open", "You have agreed already. Wait for the others, or say no to withdraw.",
               "Zgoda już jest. Poczekaj na innych albo odmów, by ją wycofać."};
@@ -108,6 +111,9 @@ Words words_of_lobby(Why why) {
     case Why::NotAllSeated:
       return {"not_all_seated", "Some seats are empty. Fill them with people or bots.",
               "Niektóre miejsca są puste. Posadź tam ludzi albo boty."};
+    case Why::WornOut:
+      return {"not_allowed", "Too much has happened at this table beside moves. Only moves are taken now.",
+              "Przy tym stole wydarzyło się już za dużo poza ruchami. Teraz przyjmowane są tylko ruchy."};
     case Why::NotAllowed: return {"not_allowed", "That is not allowed here.", "Tego tu nie wolno."};
     case Why::UnknownBot:
       return {"unknown_bot",

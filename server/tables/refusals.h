@@ -33,6 +33,7 @@ enum class Why : std::uint8_t {
   NotFriendly,
   NoOffer,
   OfferOpen,
+  TooManyOffers,
   Answered,
   UnknownOffer,
   UnknownAnswer,
@@ -45,6 +46,7 @@ enum class Why : std::uint8_t {
   ByCorrespondence,
   NotABotsTurn,
   NotAllowed,
+  WornOut,
   UnknownBot,
   BadName,
   BadSettings,  // detail: what is wrong

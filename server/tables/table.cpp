@@ -7,6 +7,15 @@
 #include "tables/table_impl.h"
 
 namespace konduktor::server {
+namespace {
+
+constexpr Millis kDay = 86'400'000;
+constexpr Millis kGameWaits = 30 * kDay;    // for anybody to come back to it
+constexpr Millis kPauseWaits = 365 * kDay;  // agreed upon, but not for ever
+constexpr std::int32_t kOtherEntries = 1000;
+constexpr std::int32_t kOtherEntriesAMove = 10;
+
+}  // namespace
 
 bool Table::Impl::has_seat(int seat) const noexcept {
   return seat >= 0 && seat < static_cast<int>(seats.size());
@@ -64,6 +73,11 @@ int Table::Impl::overdue(Millis now) const {
         (first < 0 || clocks.deadline(seat) < clocks.deadline(first)))
       first = seat;
   return first;
+}
+
+bool Table::Impl::is_worn_out() const noexcept {
+  const auto moves = game != nullptr ? static_cast<std::int32_t>(game->steps().size()) : 0;
+  return last_n - moves >= kOtherEntries + kOtherEntriesAMove * moves;
 }
 
 Entry Table::Impl::entry(EntryKind kind, int seat, UserId user, Millis now) const {
@@ -133,6 +147,14 @@ std::optional<Entry> Table::clock_due(Millis now) const {
   return entry;
 }
 
+std::optional<Entry> Table::deserted(Millis seen, Millis now) const {
+  if (impl_->stage != Stage::Running || impl_->game_over() || next_deadline() != 0) return std::nullopt;
+  if (now - seen <= (impl_->paused ? kPauseWaits : kGameWaits)) return std::nullopt;
+  Entry entry = impl_->entry(EntryKind::End, -1, UserId::None, now);
+  entry.text = "abandoned";
+  return entry;
+}
+
 std::optional<Entry> Table::waking(Millis now) const {
   if (impl_->stage != Stage::Running || impl_->settings.clock.by_correspondence() || next_deadline() == 0)
     return std::nullopt;
@@ -164,6 +186,7 @@ bool Table::can_undo(int seat) const { return impl_->can_undo(seat); }
 const std::optional<Table::OpenOffer>& Table::offer() const noexcept { return impl_->offer; }
 Millis Table::created() const noexcept { return impl_->created; }
 Millis Table::changed() const noexcept { return impl_->changed; }
+Millis Table::seen() const noexcept { return impl_->seen; }
 
 const State& Table::state() const noexcept {
   static const State kNone{};

@@ -95,7 +95,10 @@ class Table {
   // A clock that has run out by `now` → the StandIn entry; and when to look again (0 = no clock runs).
   [[nodiscard]] std::optional<Entry> clock_due(Millis now) const;
   [[nodiscard]] Millis next_deadline() const;
-  // After a restart: the entry that gives back the time in which nobody could move, if a clock runs. A clock for play by
+  // A game that nobody has been at since `seen` and that no clock drives on is given up at last → the End entry. One that
+  // is paused by consent waits for longer.
+  [[nodiscard]] std::optional<Entry> deserted(Millis seen, Millis now) const;
+  // After a restart, or when nothing could be stored for a while: the entry that gives back the time in which nobody could move, if a clock runs. A clock for play by
   // correspondence runs on: it has days.
   [[nodiscard]] std::optional<Entry> waking(Millis now) const;
   // Milliseconds left of a seat that has a clock, 0 or more; -1 = it has none now: no clock at this table, a bot plays,
@@ -130,6 +133,7 @@ class Table {
   [[nodiscard]] const std::string& commitment() const noexcept;  // hex, once started
   [[nodiscard]] Millis created() const noexcept;
   [[nodiscard]] Millis changed() const noexcept;  // when the stage last changed
+  [[nodiscard]] Millis seen() const noexcept;     // when a person last did something here
   [[nodiscard]] TableRow row() const;
   // The whole game; with seed and salt only when it is over. For Running tables only the server may see it.
   [[nodiscard]] GameRecord record() const;

@@ -29,9 +29,13 @@ struct Table::Impl {
   Millis last_at = 0;
   Millis created = 0;
   Millis changed = 0;
+  Millis seen = 0;  // the last entry of a person
   std::optional<OpenOffer> offer;
   std::unique_ptr<PlayedGame> game;  // once started
   std::array<std::int32_t, kMaxPlayers> asks{};
+  static constexpr std::size_t kOffersAMinute = 10;
+  std::array<std::array<Millis, kOffersAMinute>, kMaxPlayers>
+      offered{};  // each seat's latest, the oldest first
   Clocks clocks;
 
   // --- looking (table.cpp) ---
@@ -54,6 +58,9 @@ struct Table::Impl {
   [[nodiscard]] std::string own_name(std::string name, UserId user) const;
   // Why nothing can be played now, if so. A pause is no reason.
   [[nodiscard]] std::optional<Why> not_running() const;
+
+  // Whether so much happened here beside moves that nothing more of it is taken: a log is for ever.
+  [[nodiscard]] bool is_worn_out() const noexcept;
 
   // --- deciding ---
   [[nodiscard]] Decision decide(const Command& command, Millis now, Language language) const;

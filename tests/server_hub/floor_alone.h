@@ -97,7 +97,8 @@ class LentCluster final : public Cluster {
 // `on_loop` runs a function on the loop and returns its value.
 class FloorAlone {
  public:
-  FloorAlone() {
+  explicit FloorAlone(const std::function<void(ServerConfig&)>& change = {}) {
+    if (change) change(config_);
     std::string pattern = (std::filesystem::temp_directory_path() / "konduktor-floor-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) std::abort();
     folder_ = pattern;
@@ -125,8 +126,9 @@ class FloorAlone {
     std::filesystem::remove_all(folder_);
   }
 
+  [[nodiscard]] std::string database() const { return (folder_ / "floor.db").string(); }
   [[nodiscard]] std::unique_ptr<Store> another_store() const {
-    return open_store("sqlite:" + (folder_ / "floor.db").string() + "?synchronous=normal").store;
+    return open_store("sqlite:" + database() + "?synchronous=normal").store;
   }
   template <typename Work>
   auto on_loop(Work work) {
@@ -194,6 +196,7 @@ class FloorAlone {
       return 0;
     });
   }
+  RulesBook& book() { return book_; }
   TableId two_people(Settings settings = europe()) {
     const TableId table = create(settings);
     EXPECT_EQ(command(table, Command::Kind::Sit, kAla, 0), "");

@@ -280,6 +280,15 @@ TEST_P(StorePeople, of_several_seats_on_one_device_the_first_counts) {
   EXPECT_EQ(mine[0].best_total, 60);
 }
 
+TEST_P(StorePeople, the_last_lines_of_a_chat) {
+  for (std::int32_t n = 1; n <= 5; ++n)
+    ASSERT_TRUE(write(store(), {AddChat{{kTable, n, kAla, n, "Ala", "line"}}}).ok());
+  std::vector<ChatLine> lines;
+  ASSERT_TRUE(store().read_last_chat(kTable, 3, lines).ok());
+  ASSERT_EQ(lines.size(), 3u);
+  for (std::size_t k = 0; k < 3; ++k) EXPECT_EQ(lines[k].n, static_cast<std::int32_t>(k) + 3);
+}
+
 TEST_P(StorePeople, results_become_statistics) {
   ResultRow london = result(kOther, 0, kAla, 30, 2);
   london.game = "london";

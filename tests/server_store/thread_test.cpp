@@ -97,6 +97,9 @@ class Gate final : public Store {
     return store_->find_session(t, out);
   }
   Status list_sessions(UserId u, std::vector<Session>& out) override { return store_->list_sessions(u, out); }
+  Status read_last_chat(TableId t, int limit, std::vector<ChatLine>& out) override {
+    return store_->read_last_chat(t, limit, out);
+  }
   Status read_chat(TableId t, std::int32_t n, std::vector<ChatLine>& out) override {
     return store_->read_chat(t, n, out);
   }

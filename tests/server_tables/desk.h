@@ -55,6 +55,7 @@ inline void expect_same(const Table& a, const Table& b, Millis now) {
   EXPECT_EQ(a.commitment(), b.commitment());
   EXPECT_EQ(a.created(), b.created());
   EXPECT_EQ(a.changed(), b.changed());
+  EXPECT_EQ(a.seen(), b.seen());
   EXPECT_EQ(a.next_deadline(), b.next_deadline());
   EXPECT_EQ(a.clock_due(now), b.clock_due(now));
   EXPECT_EQ(a.follow_up(now), b.follow_up(now));
