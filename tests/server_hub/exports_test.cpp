@@ -119,25 +119,5 @@ TEST(Exports, of_one_address_are_limited) {
   EXPECT_EQ(house.get("/api/history").status, 200);
 }
 
-TEST(Troubles, are_told_in_plain_words_without_a_path) {
-  House house;
-  SQLite::Database database((house.folder() / "konduktor.db").string(), SQLite::OPEN_READWRITE);
-  database.exec("BEGIN IMMEDIATE");
-  for (const char* language : {"en", "pl"}) {
-    const Answer answer =
-        house.ask("POST", "/api/guest", {}, {{"name", "Ala"}}, {{"Accept-Language", language}});
-    EXPECT_EQ(answer.status, 503);
-    EXPECT_EQ(answer.code(), "not_stored");
-    const std::string text = answer.body["error"]["text"];
-    EXPECT_NE(text.find(language == std::string("en") ? "database is busy" : "baza danych jest zajęta"),
-              std::string::npos)
-        << text;
-    EXPECT_EQ(text.find("konduktor.db"), std::string::npos) << text;
-    EXPECT_EQ(text.find("SQLite"), std::string::npos) << text;
-  }
-  database.exec("ROLLBACK");
-  EXPECT_EQ(house.ask("POST", "/api/guest", {}, {{"name", "Ala"}}).status, 201);
-}
-
 }  // namespace
 }  // namespace konduktor::server

@@ -167,24 +167,6 @@ TEST(Sessions, are_listed_and_ended_elsewhere) {
   EXPECT_EQ(house.get("/api/me/sessions", second).body["sessions"].size(), 1u);
 }
 
-TEST(Sessions, whatever_a_browser_calls_itself) {
-  House house;
-  const auto device = [&](const std::string& agent) {
-    const Answer made = house.ask("POST", "/api/guest", {}, {{"name", "Ala"}}, {{"User-Agent", agent}});
-    EXPECT_EQ(made.status, 201) << made.text;
-    const Answer list = house.get("/api/me/sessions", made.body["token"].get<std::string>());
-    return list.body["sessions"][0]["device"].get<std::string>();
-  };
-  EXPECT_EQ(device("Firefox/1"), "Firefox/1");
-  EXPECT_EQ(device("a\xff\xfe"
-                   "b"),
-            "a\uFFFD\uFFFD"
-            "b");
-  EXPECT_EQ(device(std::string(119, 'x') + "é"), std::string(119, 'x')) << "cut between characters";
-  EXPECT_EQ(device(std::string(118, 'x') + "éé"), std::string(118, 'x') + "é");
-  EXPECT_EQ(device("a\xc3"), "a\uFFFD");
-}
-
 TEST(Sessions, log_out_ends_the_sockets_of_the_token) {
   House house;
   const Person ala = house.account("Ala", "12345678");
