@@ -1,6 +1,5 @@
 // Finished games: records, replays, lists, statistics, ratings.
 
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "api/api.h"
@@ -8,6 +7,7 @@
 #include "hub/update.h"
 #include "konduktor/load/record_json.h"
 #include "people/ratings.h"
+#include "text.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {
@@ -21,11 +21,8 @@ constexpr int kMaxRecords = 1000;
 // A whole number, or `otherwise` if the text is empty; nothing if it is something else.
 std::optional<std::int64_t> number(const std::string& text, std::int64_t otherwise) {
   if (text.empty()) return otherwise;
-  std::int64_t value = 0;
-  const auto end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, value);
-  if (read.ec != std::errc{} || read.ptr != end || value < 0) return std::nullopt;
-  return value;
+  const auto value = number_in<std::int64_t>(text);
+  return value && *value >= 0 ? value : std::nullopt;
 }
 
 std::string dump(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
