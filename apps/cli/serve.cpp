@@ -54,11 +54,12 @@ std::string default_web(const Context& context) {
 std::string database(const ServeOptions& options) {
   if (!options.db.empty()) return options.db;
   std::error_code error;
+  const bool ours = !std::filesystem::exists(options.folder, error);
   std::filesystem::create_directories(options.folder, error);
   if (error)
     throw Failure(
         fmt::format("{}: {}. Choose another folder with --folder.", options.folder, error.message()));
-  std::filesystem::permissions(options.folder, std::filesystem::perms::owner_all, error);
+  if (ours) std::filesystem::permissions(options.folder, std::filesystem::perms::owner_all, error);
   return "sqlite:" + options.folder + "/konduktor.db";
 }
 

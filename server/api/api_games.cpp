@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "api/api.h"
 #include "konduktor/load/rules_loader.h"
 #include "konduktor/players/player.h"
+#include "text.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {
@@ -49,10 +49,8 @@ void Api::get_game(CallPtr call) {
   int players = 0;
   const std::string wanted = call->request.query_value("players");
   if (!wanted.empty()) {
-    const auto end = wanted.data() + wanted.size();
-    const auto read = std::from_chars(wanted.data(), end, players);
-    if (read.ec != std::errc{} || read.ptr != end || players < 1)
-      return call->refuse("bad_request", "\"players\" must be a number");
+    players = number_in<int>(wanted).value_or(0);
+    if (players < 1) return call->refuse("bad_request", "\"players\" must be a number");
   }
   std::vector<std::pair<std::string, std::string>> named;
   for (const char* option : {"advanced_technologies", "peek_own_track", "row_order", "must_draw_two"}) {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "api/api.h"
@@ -10,6 +9,7 @@
 #include "hub/update.h"
 #include "konduktor/load/record_json.h"
 #include "people/ratings.h"
+#include "text.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {
@@ -22,11 +22,8 @@ constexpr int kMaxListed = 200;
 // A whole number, or `otherwise` if the text is empty; nothing if it is something else.
 std::optional<std::int64_t> number(const std::string& text, std::int64_t otherwise) {
   if (text.empty()) return otherwise;
-  std::int64_t value = 0;
-  const auto end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, value);
-  if (read.ec != std::errc{} || read.ptr != end || value < 0) return std::nullopt;
-  return value;
+  const auto value = number_in<std::int64_t>(text);
+  return value && *value >= 0 ? value : std::nullopt;
 }
 
 std::string dump(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }

@@ -6,16 +6,10 @@
 #include <array>
 #include <cstring>
 
+#include "text.h"
+
 namespace konduktor::server {
 namespace {
-
-constexpr std::string_view kSpaces = " \t";
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(kSpaces);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kSpaces) - begin + 1);
-}
 
 std::string text_of(int family, const void* bytes) {
   std::array<char, INET6_ADDRSTRLEN> text{};

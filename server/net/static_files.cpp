@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "net/security_headers.h"
+#include "text.h"
 
 namespace konduktor::server {
 namespace {
@@ -29,12 +30,6 @@ std::string tag_of(const std::string& content) {
 }
 
 std::string_view last_segment(std::string_view path) noexcept { return path.substr(path.rfind('/') + 1); }
-
-std::string_view trimmed(std::string_view text) noexcept {
-  const auto begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
 
 // The next piece of a list; `rest` loses it and its separator.
 std::string_view next_of(std::string_view& rest, char separator) noexcept {

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include "text.h"
+
 namespace konduktor::server {
 namespace {
 
@@ -51,31 +53,6 @@ bool append_segments(std::string_view path, std::string& out) {
 }
 
 }  // namespace
-
-bool is_utf8(std::string_view text) noexcept {
-  const auto byte = [&](std::size_t at) { return static_cast<std::uint8_t>(text[at]); };
-  for (std::size_t k = 0; k < text.size();) {
-    const std::uint8_t first = byte(k);
-    if (first < 0x80) {
-      ++k;
-      continue;
-    }
-    const int more = first >= 0xc2 && first <= 0xdf   ? 1
-                     : (first & 0xf0) == 0xe0         ? 2
-                     : first >= 0xf0 && first <= 0xf4 ? 3
-                                                      : 0;
-    if (more == 0 || k + static_cast<std::size_t>(more) >= text.size()) return false;
-    // The second byte rules out forms that are too long, surrogates and what lies beyond U+10FFFF.
-    const std::uint8_t low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
-    const std::uint8_t high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
-    if (byte(k + 1) < low || byte(k + 1) > high) return false;
-    for (std::size_t j = k + 2; j <= k + static_cast<std::size_t>(more); ++j) {
-      if ((byte(j) & 0xc0) != 0x80) return false;
-    }
-    k += static_cast<std::size_t>(more) + 1;
-  }
-  return true;
-}
 
 bool decode_percent(std::string_view text, bool plus_is_space, std::string& out) {
   out.reserve(out.size() + text.size());

@@ -25,6 +25,4 @@ struct Target {
 // Appends the decoded text; false at a broken escape.
 [[nodiscard]] bool decode_percent(std::string_view text, bool plus_is_space, std::string& out);
 
-[[nodiscard]] bool is_utf8(std::string_view text) noexcept;
-
 }  // namespace konduktor::server

@@ -9,6 +9,8 @@
 #include <boost/locale/utf.hpp>
 #include <iterator>
 
+#include "text.h"
+
 namespace konduktor::server {
 namespace {
 
@@ -23,15 +25,7 @@ locale_t unicode() {
 }  // namespace
 
 bool storable(std::string_view text) noexcept {
-  const bool plain = std::all_of(text.begin(), text.end(), [](char c) { return c > 0; });
-  if (plain) return true;
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  while (at != end) {
-    const auto point = Utf8::decode(at, end);
-    if (point == 0 || !boost::locale::utf::is_valid_codepoint(point)) return false;
-  }
-  return true;
+  return text.find('\0') == std::string_view::npos && is_utf8(text);
 }
 
 std::string fold_name(std::string_view name) {

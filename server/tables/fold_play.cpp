@@ -1,20 +1,13 @@
 // Entries of the log that change a running game: moves, undo, stand-ins, offers, pauses.
 #include <algorithm>
-#include <charconv>
 
 #include "tables/table_impl.h"
+#include "text.h"
 
 namespace konduktor::server {
 namespace {
 
 constexpr std::size_t kLongestBot = 256;
-
-std::optional<int> number_in(const std::string& text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 }  // namespace
 
@@ -63,7 +56,7 @@ std::string Table::Impl::fold_move(const Entry& entry, Events* events) {
 std::string Table::Impl::fold_undo(const Entry& entry) {
   if (stage != Stage::Running || paused || game_over()) return "nothing can be taken back now";
   if (entry.seat < 0) return "no seat is named";
-  const auto remaining = number_in(entry.text);
+  const auto remaining = number_in<int>(entry.text);
   if (!remaining) return "the number of moves that remain is missing";
   const bool together = game->answers_together(seat_at(entry.seat));
   const std::uint8_t before = game->state().pub.waiting;

@@ -5,6 +5,7 @@
 
 #include "net/address.h"
 #include "net/net.h"
+#include "text.h"
 
 namespace konduktor::server {
 namespace {

@@ -2,8 +2,11 @@
 
 #include <cerrno>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -68,6 +71,13 @@ StoreError kind_of(int code, int system_error) {
   }
 }
 
+// Tokens and passwords are hashed, but who plays what with whom is nobody's business. SQLite gives its other files the mode
+// of this one; a file that is there keeps its own. Whatever fails here, SQLite tells better.
+void create_private(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (file >= 0) ::close(file);
+}
+
 }  // namespace
 
 SqliteSql::SqliteSql(SqliteOptions options) : options_(std::move(options)) {}
@@ -81,6 +91,7 @@ std::string SqliteSql::open() {
     return fmt::format("{}: there is no folder {}; create it first", path.string(), folder.string());
   if (std::filesystem::is_directory(path, error))
     return fmt::format("{} is a folder; give the name of a file", path.string());
+  create_private(options_.path);
   Status status = connect(SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   std::int64_t foreign = 0;
   if (status.ok())
