@@ -80,6 +80,11 @@ Refusal refusal(std::string_view code, Language language, std::string_view detai
   return {std::string(code), fmt::format(fmt::runtime(sentence), detail)};
 }
 
+Refusal refusal(const Status& status, Language language) {
+  if (status.error == StoreError::Unknown) return refusal("no_answer", language);
+  return refusal("not_stored", language, status.text);
+}
+
 std::vector<std::string_view> error_codes() {
   std::vector<std::string_view> codes;
   for (const Text& text : kTexts) codes.push_back(text.code);

@@ -11,6 +11,8 @@
 
 namespace konduktor::server {
 
+// Why something was not stored, or that this is not known.
+[[nodiscard]] Refusal refusal(const Status& status, Language language);
 // The sentence of a code; the code itself if it has none. `detail` fills the sentence's gap.
 [[nodiscard]] Refusal refusal(std::string_view code, Language language, std::string_view detail = {});
 // All that have a sentence here; tables have others besides (tables/refusals.h).

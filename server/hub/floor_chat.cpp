@@ -84,7 +84,7 @@ void Floor::said(TableId id, const Status& status) {
     saying.done(nullptr);
     hear(*live, saying.line);
   } else {
-    const Refusal why = refusal("not_stored", saying.language, status.text);
+    const Refusal why = refusal(status, saying.language);
     saying.done(&why);
   }
   if (!live->sayings.empty()) store_saying(*live);

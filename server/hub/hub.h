@@ -71,6 +71,7 @@ class Hub {
   // Looks up again who is behind these connections.
   void recheck(const std::function<bool(const Connection&)>& fits);
   void close_if(const std::function<bool(const Connection&)>& fits);
+  void catch_up();
   void tick();
 
   Services services_;
@@ -79,7 +80,8 @@ class Hub {
   Lobby lobby_;
   Api api_;
   std::unordered_map<SocketId, Connection> connections_;
-  Millis cleared_ = 0;  // when unused sessions were last cleared away
+  bool missed_ = false;  // announcements of other servers
+  Millis cleared_ = 0;   // when unused sessions were last cleared away
 };
 
 }  // namespace konduktor::server

@@ -29,6 +29,8 @@ std::string new_token() {
 }
 
 std::string error_of(const Status& status) {
+  if (status.ok()) return "";
+  if (status.error == StoreError::Unknown) return "no_answer";
   return status.error == StoreError::Conflict ? "name_taken" : "not_stored";
 }
 
@@ -132,7 +134,7 @@ void People::log_out(const Who& who, Done done) {
   store_.write({EraseSession{who.token_hash}}, [this, who, done](const Status& status) {
     forget(who.id);
     if (status.ok() && on_revoked) on_revoked(who.id, who.token_hash, false);
-    done({status.ok() ? "" : "not_stored", status.text, {}, who});
+    done({error_of(status), status.text, {}, who});
   });
 }
 
@@ -140,7 +142,7 @@ void People::log_out_elsewhere(const Who& who, Done done) {
   store_.write({EraseSessionsOf{who.id, who.token_hash}}, [this, who, done](const Status& status) {
     forget(who.id);
     if (status.ok() && on_revoked) on_revoked(who.id, who.token_hash, true);
-    done({status.ok() ? "" : "not_stored", status.text, {}, who});
+    done({error_of(status), status.text, {}, who});
   });
 }
 
@@ -189,7 +191,7 @@ void People::erase(const Who& who, Done done) {
   store_.write({EraseUser{who.id}}, [this, who, done](const Status& status) {
     forget(who.id);
     if (status.ok() && on_erased) on_erased(who.id);
-    done({status.ok() ? "" : "not_stored", status.text, {}, who});
+    done({error_of(status), status.text, {}, who});
   });
 }
 
@@ -220,6 +222,11 @@ void People::put_user(User user, std::string keep_token_hash, Done done) {
 void People::remember(const Who& who) {
   if (cache_.size() >= kMaxCached) cache_.clear();
   cache_[who.token_hash] = {who, now() + kRemembered};
+}
+
+void People::forget_all() {
+  ++forgotten_;
+  cache_.clear();
 }
 
 void People::forget(UserId user) {
