@@ -12,6 +12,8 @@
 namespace konduktor::server {
 namespace {
 
+constexpr Millis kJustNow = 10'000;
+
 void metric(std::string& out, std::string_view name, std::string_view type, std::string_view help,
             auto value) {
   out += fmt::format("# HELP konduktor_{0} {1}\n# TYPE konduktor_{0} {2}\nkonduktor_{0} {3}\n", name, help,
@@ -56,15 +58,19 @@ std::int64_t resident_bytes() {
 
 }  // namespace
 
-// Well means: a read from the store comes back.
+// Well means: a read from the store comes back, and nothing that was to be written just now failed. An older failure
+// says nothing: who is sent nothing because of it would never be well again.
 void Api::get_health(CallPtr call) {
   services_.store.read(
       [](Store& store) {
         std::optional<TableRow> row;
         return store.find_table(static_cast<TableId>(1), row);
       },
-      [call, version = services_.config.version](const Status& status) {
+      [this, call, version = services_.config.version](const Status& status) {
         if (!status.ok()) return call->refuse("busy");
+        const StoreThread::Counts counts = services_.store.counts();
+        if (!counts.health.ok() && now() - counts.health_at < kJustNow)
+          return call->refuse("not_stored", counts.health.text);
         call->ok(fmt::format(R"({{"status":"ok","version":"{}"}})", version));
       });
 }

@@ -113,6 +113,7 @@ Refusal refusal(std::string_view code, Language language, std::string_view detai
 }
 
 Refusal not_stored(StoreError trouble, Language language) {
+  if (trouble == StoreError::Unknown) return refusal("no_answer", language);
   const auto found = std::find_if(kTroubles.begin(), kTroubles.end(),
                                   [&](const Trouble& one) { return one.error == trouble; });
   const Trouble& told = found == kTroubles.end() ? kTroubles.back() : *found;

@@ -76,36 +76,6 @@ LiveTable& Floor::add(std::unique_ptr<Table> table) {
   return added;
 }
 
-void Floor::create(const Settings& settings, UserId host, std::string name, Language language,
-                   std::function<void(const Made&)> done) {
-  const auto theirs = std::count_if(tables_.begin(), tables_.end(), [host](const auto& item) {
-    return item.second->table->host() == host && is_going_on(item.second->table->stage());
-  });
-  if (theirs >= services_.config.tables_per_person) return done({refusal("too_many_tables", language), {}});
-  Decision decision = Table::create(services_.book, settings, host, std::move(name), now(), language);
-  if (!decision.ok()) return done({decision.refusal, {}});
-  const Entry entry = *decision.entry;
-  auto restored = Table::restore(services_.book, std::span(&entry, 1));
-  if (!restored.ok()) return done({refusal("bad_settings", language, restored.error), {}});
-  auto table = std::make_shared<std::unique_ptr<Table>>(std::move(restored.value));
-  // Acquired before it is written, or another server might take it for an orphan.
-  services_.cluster.acquire(entry.table,
-                            [this, entry, table, language, done = std::move(done)](const Acquired& acquired) {
-                              if (!acquired.mine) return done({refusal("busy", language), {}});
-                              services_.store.write({AppendEntry{entry}, PutTable{(*table)->row()}},
-                                                    [this, table, language, done](const Status& status) {
-                                                      if (!status.ok()) {
-                                                        spdlog::warn("new table not stored: {}", status.text);
-                                                        return done({not_stored(status.error, language), {}});
-                                                      }
-                                                      ++services_.counters.entries;
-                                                      LiveTable& live = add(std::move(*table));
-                                                      live.chat_loaded = true;
-                                                      done({{}, live.table->id()});
-                                                    });
-                            });
-}
-
 void Floor::submit(TableId id, Command command, Asker asker) {
   LiveTable* live = find(id);
   if (live == nullptr) {
@@ -145,6 +115,7 @@ void Floor::submit_all(TableId id, std::vector<Command> commands, Language langu
 void Floor::process(LiveTable& live) {
   if (live.asleep && !live.queue.empty()) after_change(live);
   while (!live.pending && !live.reading && !live.queue.empty()) {
+    if (live.unsure && may_decide(live)) return;
     LiveTable::Job job = std::move(live.queue.front());
     live.queue.pop_front();
     Command& command = job.command;
@@ -206,9 +177,7 @@ void Floor::stored(TableId id, const Status& status) {
       ++job.conflicts;
       live->queue.push_front(std::move(job));
     }
-    return catch_up(id, [this, id] {
-      if (LiveTable* table = find(id)) process(*table);
-    });
+    return read_first(*live);
   }
   if (!status.ok()) {
     ++services_.counters.not_stored;
@@ -216,6 +185,7 @@ void Floor::stored(TableId id, const Status& status) {
     // Nobody could move: when it can be stored again, the clocks get the time back before anyone is out of it.
     if (status.error != StoreError::Conflict) live->asleep = true;
     refuse_unstored(job.asker, status);
+    if (status.error == StoreError::Unknown) return read_first(*live);
     if (job.arrived_micros != 0) return process(*live);
     // What the table itself has to do comes first. It tries again with the next tick; nobody waits for that.
     for (const LiveTable::Job& waiting : std::exchange(live->queue, {}))
@@ -242,6 +212,12 @@ void Floor::refuse_unstored(const Asker& asker, const Status& status) {
   answer(asker, &why);
 }
 
+// What the log holds is not known: until it is read nothing is decided.
+void Floor::read_first(LiveTable& live) {
+  live.unsure = true;
+  catch_up(live.table->id());
+}
+
 void Floor::applied(LiveTable& live, const Entry& entry, bool offered) {
   if (entry.kind == EntryKind::Sit || entry.kind == EntryKind::Start) note_absent(live);
   if (entry.kind == EntryKind::Rise) forget_absent_strangers(live);
@@ -256,7 +232,7 @@ void Floor::applied(LiveTable& live, const Entry& entry, bool offered) {
 }
 
 void Floor::after_change(LiveTable& live) {
-  if (live.pending || live.reading || !services_.cluster.owns(live.table->id())) return;
+  if (live.pending || live.reading || live.unsure || !services_.cluster.owns(live.table->id())) return;
   const Millis at = now();
   if (live.asleep) {
     if (const auto entry = live.table->waking(at)) return store_entry(live, *entry, {});

@@ -61,8 +61,10 @@ class Floor {
 
   // For servers that share a database (floor_cluster.cpp): what comes from the others.
   [[nodiscard]] ClusterEvents cluster_events();
-  // Entries that others wrote while nobody listened.
-  void catch_up_all();
+  // What others wrote while nobody listened: entries, chat, and tables that are not known here.
+  void catch_up_all(const std::vector<TableId>& going_on);
+  // Whoever sits, hosts or talked at a table here.
+  [[nodiscard]] std::vector<UserId> people() const;
 
   // Twice a second: clocks, people who went away, retries, tables that nobody needs.
   void tick(Millis at);
@@ -81,11 +83,13 @@ class Floor {
 
  private:
   LiveTable& add(std::unique_ptr<Table> table);
+  TableId made(TableId id, std::unique_ptr<Table> table);
   [[nodiscard]] bool may_decide(const LiveTable& live) const;
   void process(LiveTable& live);
   void store_entry(LiveTable& live, Entry entry, LiveTable::Job job);
   void stored(TableId id, const Status& status);
   void refuse_unstored(const Asker& asker, const Status& status);
+  void read_first(LiveTable& live);
   // What an entry that is stored means for everyone who looks. `offered`: an offer was open before it.
   void applied(LiveTable& live, const Entry& entry, bool offered);
   void after_change(LiveTable& live);
@@ -97,6 +101,7 @@ class Floor {
   // Applies what other servers have stored; `then` in any case.
   void catch_up(TableId id, std::function<void()> then = {});
   void catch_up_if_behind(LiveTable& live);
+  void adopt(TableId id);
   void catch_up_chat(TableId id, std::int32_t n);
   void say_who_is_here(LiveTable& live, Millis at);
   void answer(const Asker& asker, const Refusal* refusal);

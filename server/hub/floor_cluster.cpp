@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "hub/command_json.h"
 #include "hub/errors.h"
@@ -29,6 +30,11 @@ std::vector<UserId> users_in(const json& list) {
   for (const json& user : list)
     if (user.is_number_integer()) users.push_back(static_cast<UserId>(user.get<std::int64_t>()));
   return users;
+}
+
+// Says what it is about, so it can be sent again without harm: if it was carried out after all, the second is stale.
+bool is_once(const Command& command) {
+  return command.kind == Command::Kind::Move || (command.kind == Command::Kind::Undo && command.ask != 0);
 }
 
 }  // namespace
@@ -59,21 +65,20 @@ void Floor::try_again(TableId id, const Command& command, const Asker& asker, in
 }
 
 void Floor::forward(ServerId owner, TableId id, const Command& command, const Asker& asker, int tries) {
-  services_.cluster.forward(owner, id, to_json(CarriedCommand{command, asker.language}),
-                            [this, id, command, asker, tries](bool ok, const std::string& reply) {
-                              if (ok && reply.empty()) return answer(asker, nullptr);
-                              const json told = json::parse(reply, nullptr, false);
-                              const bool refused =
-                                  ok && told.is_object() && told.value("code", "") != kNotOwner;
-                              // The owner has lost the table, or died. A move quotes its question, so it can be sent again without harm: if
-                              // it was carried out after all, the second one is stale.
-                              const bool harmless = ok || command.kind == Command::Kind::Move;
-                              if (!refused && harmless && tries < kMaxTries)
-                                return try_again(id, command, asker, tries);
-                              Refusal why = refusal("no_answer", asker.language);
-                              if (refused) why = {told.value("code", ""), told.value("text", "")};
-                              answer(asker, &why);
-                            });
+  const auto told = [this, id, command, asker, tries](bool ok, const std::string& reply) {
+    if (ok && reply.empty()) return answer(asker, nullptr);
+    const json answered = json::parse(reply, nullptr, false);
+    const bool refused = ok && answered.is_object() && answered.value("code", "") != kNotOwner;
+    // The owner has lost the table, or died.
+    if (!refused && (ok || is_once(command)) && tries < kMaxTries)
+      return try_again(id, command, asker, tries);
+    Refusal why = refusal("no_answer", asker.language);
+    if (refused) why = {answered.value("code", ""), answered.value("text", "")};
+    answer(asker, &why);
+  };
+  if (services_.cluster.forward(owner, id, to_json(CarriedCommand{command, asker.language}), told)) return;
+  const Refusal busy = refusal("busy", asker.language);
+  answer(asker, &busy);
 }
 
 // The other end: another server's client has said something about a table of ours.
@@ -117,10 +122,11 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
   services_.store.read(
       [id, after = live->table->last_n(), log](Store& store) { return store.read_log(id, after, *log); },
       // What could not be read now is read with the next tick.
-      [this, id, log, then = std::move(then)](const Status&) {
+      [this, id, log, then = std::move(then)](const Status& status) {
         LiveTable* table = find(id);
         if (table == nullptr) return then ? then() : void();
         table->reading = false;
+        if (status.ok()) table->unsure = false;
         for (const Entry& entry : *log) {
           if (entry.n != table->table->last_n() + 1) continue;
           events_.clear();
@@ -147,12 +153,42 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
 }
 
 void Floor::catch_up_if_behind(LiveTable& live) {
-  if (live.table->last_n() < live.known_n && !live.reading && !live.pending) catch_up(live.table->id());
+  const bool behind = live.unsure || live.table->last_n() < live.known_n;
+  if (behind && !live.reading && !live.pending) catch_up(live.table->id());
 }
 
-void Floor::catch_up_all() {
-  if (!services_.cluster.shared()) return;
-  for (const auto& [id, live] : tables_) catch_up(id);
+void Floor::catch_up_all(const std::vector<TableId>& going_on) {
+  for (const auto& [id, live] : tables_) {
+    catch_up(id, [] {});  // once more if it is being read
+    if (!live->chat_loaded) continue;
+    if (!live->watchers.empty() || !live->sayings.empty()) {
+      read_chat(id, {});
+      continue;
+    }
+    live->chat_loaded = false;  // whoever looks next reads it
+    live->chat_n = 0;
+    live->chat.clear();
+  }
+  for (const TableId id : going_on)
+    if (find(id) == nullptr) adopt(id);
+}
+
+// Made by another server.
+void Floor::adopt(TableId id) {
+  with_table(id, [this, id](LiveTable* live, std::string_view) {
+    if (live != nullptr && on_lobby && is_going_on(live->table->stage())) on_lobby(id, live);
+  });
+}
+
+std::vector<UserId> Floor::people() const {
+  std::set<UserId> users;
+  for (const auto& [id, live] : tables_) {
+    users.insert(live->table->host());
+    for (const TableSeat& seat : live->table->seats()) users.insert(seat.user);
+    for (const ChatLine& line : live->chat) users.insert(line.user);
+  }
+  users.erase(UserId::None);
+  return {users.begin(), users.end()};
 }
 
 // A table's owner cannot see who is connected here: it is told at once when that changes, and again now and then.
@@ -167,13 +203,14 @@ void Floor::say_who_is_here(LiveTable& live, Millis at) {
       id, [this, id, body = json{{"here", live.said_here}}.dump()](const Acquired& acquired) {
         if (acquired.error != StoreError::None) return;
         if (acquired.mine) return catch_up(id);  // its owner died, and it fell to us
-        services_.cluster.forward(
-            acquired.owner, id, body, [this, id, owner = acquired.owner](bool ok, const std::string& reply) {
-              const json others = json::parse(reply, nullptr, false);
-              LiveTable* table = find(id);
-              if (!ok || table == nullptr || !others.is_object() || !others.contains("here")) return;
-              if (heard_of(*table, owner, users_in(others["here"]), now())) tell(*table, nullptr, true);
-            });
+        const auto told = [this, id, owner = acquired.owner](bool ok, const std::string& reply) {
+          const json others = json::parse(reply, nullptr, false);
+          LiveTable* table = find(id);
+          if (!ok || table == nullptr || !others.is_object() || !others.contains("here")) return;
+          if (heard_of(*table, owner, users_in(others["here"]), now())) tell(*table, nullptr, true);
+        };
+        // If too much waits to be sent, it is said again later.
+        (void)services_.cluster.forward(acquired.owner, id, body, told);
       });
 }
 
@@ -185,6 +222,10 @@ ClusterEvents Floor::cluster_events() {
         if (live != nullptr) catch_up(id);  // and whatever was to happen at it happens
       });
   };
+  events.lost = [this](const std::vector<TableId>& tables) {
+    for (const TableId id : tables)
+      if (LiveTable* live = find(id)) process(*live);  // what waits at it is handed on
+  };
   events.entries = [this](TableId id, std::int32_t n) {
     LiveTable* live = find(id);
     if (live == nullptr) return;
@@ -194,12 +235,8 @@ ClusterEvents Floor::cluster_events() {
   events.chat = [this](TableId id, std::int32_t n) { catch_up_chat(id, n); };
   events.table = [this](TableId id) {
     if (find(id) != nullptr) return catch_up(id);
-    with_table(id, [this, id](LiveTable* live, std::string_view) {
-      if (live == nullptr || !on_lobby) return;
-      if (is_going_on(live->table->stage())) on_lobby(id, live);
-    });
+    adopt(id);
   };
-  events.missed = [this] { catch_up_all(); };
   events.command = [this](const Forwarded& forwarded) { carry_out(forwarded); };
   return events;
 }

@@ -71,10 +71,7 @@ void Hub::listen_to_people() {
   };
 }
 
-void Hub::start() {
-  floor_.catch_up_all();  // between restoring and listening others may have written
-  tick();
-}
+void Hub::start() { tick(); }
 
 ClusterEvents Hub::cluster_events() {
   ClusterEvents events = floor_.cluster_events();
@@ -88,6 +85,8 @@ ClusterEvents Hub::cluster_events() {
                            if (status.ok() && !*found) floor_.forget(user);
                          });
   };
+  // Also once after joining: between restoring and listening others may have written.
+  events.missed = [this] { missed_ = true; };
   events.session = [this](std::int64_t key) {
     recheck([key](const Connection& connection) {
       return !connection.token_hash.empty() && session_key(connection.token_hash) == key;
@@ -96,8 +95,36 @@ ClusterEvents Hub::cluster_events() {
   return events;
 }
 
+// Whatever announcements would have told is looked up.
+void Hub::catch_up() {
+  struct Found {
+    std::vector<TableId> going_on;
+    std::vector<UserId> erased;
+  };
+  missed_ = false;
+  auto found = std::make_shared<Found>();
+  services_.store.read(
+      [found, users = floor_.people()](Store& store) {
+        Status status = store.list_going_on(found->going_on);
+        for (std::size_t k = 0; k < users.size() && status.ok(); ++k) {
+          std::optional<User> user;
+          status = store.find_user(users[k], user);
+          if (status.ok() && !user) found->erased.push_back(users[k]);
+        }
+        return status;
+      },
+      [this, found](const Status& status) {
+        if (!status.ok()) return static_cast<void>(missed_ = true);  // again with the next tick
+        people_.forget_all();
+        recheck([](const Connection& connection) { return !connection.token_hash.empty(); });
+        for (const UserId user : found->erased) floor_.forget(user);
+        floor_.catch_up_all(found->going_on);
+      });
+}
+
 void Hub::tick() {
   const Millis at = now();
+  if (missed_) catch_up();
   floor_.tick(at);
   api_.tick();
   chat_.tidy(steady_now());

@@ -70,6 +70,7 @@ class Hub {
   // Looks up again who is behind these connections.
   void recheck(const std::function<bool(const Connection&)>& fits);
   void close_if(const std::function<bool(const Connection&)>& fits);
+  void catch_up();
   void tick();
 
   Services services_;
@@ -78,8 +79,9 @@ class Hub {
   Lobby lobby_;
   Api api_;
   std::unordered_map<SocketId, Connection> connections_;
-  Limits chat_{1, 5};   // by person, on however many devices
-  Millis cleared_ = 0;  // when unused sessions were last cleared away
+  Limits chat_{1, 5};    // by person, on however many devices
+  bool missed_ = false;  // announcements of other servers
+  Millis cleared_ = 0;   // when unused sessions were last cleared away
 };
 
 }  // namespace konduktor::server

@@ -61,6 +61,7 @@ struct LiveTable {
       false;  // its clocks are to be woken before anything else happens at it: it was read from the store,
               // or something could not be stored
   bool pending = false;      // an entry is on its way to the store: nothing else is decided until it is there
+  bool unsure = false;       // whether the last entry was stored is not known: the log is to be read first
   bool reading = false;      // entries of another server are being read
   std::int32_t known_n = 0;  // the log goes so far at least, says another server
   std::vector<Watcher> watchers;

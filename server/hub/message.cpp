@@ -119,7 +119,9 @@ Result<Message> read_message(std::string_view text) {
   message.what = known->what;
   reader.id("table", message.table, (known->needed & kTable) != 0);
   reader.number("seat", message.seat, 0, kMaxPlayers - 1, (known->needed & kSeat) != 0);
-  reader.number("ask", message.ask, 0, INT32_MAX, (known->needed & kAsk) != 0);
+  // An undo may say which change of the table it means, as a move says which question.
+  reader.number(message.what == Do::Undo ? "n" : "ask", message.ask, 0, INT32_MAX,
+                (known->needed & kAsk) != 0);
   if (!known->text.empty()) reader.text(known->text, message.text, (known->needed & kText) != 0);
   if (message.what != Do::Move) {
     reader.id("user", message.user, (known->needed & kUser) != 0);

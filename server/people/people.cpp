@@ -37,6 +37,7 @@ Granted refused(std::string code) { return {std::move(code), {}, {}}; }
 
 Granted not_stored(const Status& status) {
   if (status.error == StoreError::Conflict) return refused("name_taken");
+  if (status.error == StoreError::Unknown) return refused("no_answer");
   spdlog::warn("people: not stored: {}", status.text);
   return {"not_stored", {}, {}, status.error};
 }
@@ -254,6 +255,11 @@ void People::remember(const Who& who, std::uint64_t before) {
   if (before != forgotten_) return;
   if (cache_.size() >= kMaxCached) cache_.clear();
   cache_[who.token_hash] = {who, steady_now() + kRemembered};
+}
+
+void People::forget_all() {
+  ++forgotten_;
+  cache_.clear();
 }
 
 void People::forget(UserId user) {

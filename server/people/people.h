@@ -65,6 +65,7 @@ class People {
 
   // What is remembered of this user's tokens is looked up again, also what is being read at this moment.
   void forget(UserId user);
+  void forget_all();
 
   // A user's name changed, or a guest became an account.
   std::function<void(const Who&)> on_changed;

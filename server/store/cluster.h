@@ -71,7 +71,7 @@ class Cluster {
 
   // To be asked before each decision: ends by itself when the heartbeat is late, before others may take the table.
   [[nodiscard]] virtual bool owns(TableId table) const = 0;
-  // Takes the table if nobody alive has it; `done` on the loop. A new table is acquired before its first entry is
+  // Takes the table if nobody alive has it; `done` on the loop, with Busy if too many ask. A new table is acquired before its first entry is
   // written, or else another server might take it for an orphan.
   virtual void acquire(TableId table, std::function<void(const Acquired&)> done) = 0;
   // For tables that are over.
@@ -79,8 +79,9 @@ class Cluster {
 
   // Sends a command to the table's owner. `done` on the loop with the reply, or ok = false if there was none in time:
   // then whether it was carried out is not known; acquire tells who owns the table now.
-  virtual void forward(ServerId owner, TableId table, std::string body,
-                       std::function<void(bool ok, std::string reply)> done) = 0;
+  // False: too much waits already, and it is not sent.
+  [[nodiscard]] virtual bool forward(ServerId owner, TableId table, std::string body,
+                                     std::function<void(bool ok, std::string reply)> done) = 0;
   virtual void reply(const Forwarded& command, std::string body) = 0;
 };
 

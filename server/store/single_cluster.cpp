@@ -19,8 +19,9 @@ class SingleCluster final : public Cluster {
   }
   void release(TableId) override {}
   // There is nobody to forward to.
-  void forward(ServerId, TableId, std::string, std::function<void(bool, std::string)> done) override {
+  bool forward(ServerId, TableId, std::string, std::function<void(bool, std::string)> done) override {
     if (done) deliver_([done = std::move(done)] { done(false, ""); });
+    return true;
   }
   void reply(const Forwarded&, std::string) override {}
 

@@ -20,6 +20,7 @@
   "OR (t.created = $4 AND t.id < CAST($5 AS BIGINT))) "
 #define TABLE_ORDER "ORDER BY t.created DESC, t.id DESC LIMIT CAST($6 AS INTEGER)"
 
+static_assert(static_cast<int>(konduktor::server::Stage::Running) == 1);
 static_assert(static_cast<int>(konduktor::server::Stage::Finished) == 2);
 static_assert(static_cast<int>(konduktor::server::Visibility::Public) == 0);
 static_assert(static_cast<int>(konduktor::server::EntryKind::Create) == 0);
@@ -74,6 +75,12 @@ Status SqlStore::read_logs(Stage stage, const std::function<void(Entry&&)>& take
                     });
   }
   return checked(status, damage);
+}
+
+Status SqlStore::list_going_on(std::vector<TableId>& out) {
+  out.clear();
+  return select("SELECT id FROM tables WHERE stage <= 1 ORDER BY id", {},
+                [&](const Row& row) { out.push_back(static_cast<TableId>(row.integer(0))); });
 }
 
 Status SqlStore::find_table(TableId id, std::optional<TableRow>& out) {

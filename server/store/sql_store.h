@@ -18,6 +18,7 @@ class SqlStore final : public Store {
   Status read_log(TableId table, std::int32_t after, std::vector<Entry>& out) override;
   Status read_logs(Stage stage, const std::function<void(Entry&&)>& take) override;
   Status find_table(TableId id, std::optional<TableRow>& out) override;
+  Status list_going_on(std::vector<TableId>& out) override;
   Status list_tables(const GameFilter& filter, std::vector<TableRow>& out) override;
   Status find_user(UserId id, std::optional<User>& out) override;
   Status find_account(std::string_view name, std::optional<User>& out) override;

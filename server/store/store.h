@@ -206,6 +206,7 @@ enum class StoreError : std::uint8_t {
   Full,      // no space on the disk
   ReadOnly,  // the file or the database may not be written
   Gone,      // the connection was lost; the next call tries to have it again
+  Unknown,   // the connection was lost during the commit: it may be stored or not; read to know
   Broken     // anything else: damaged file, programming error
 };
 // This request is refused and would be again; the store itself is well.
@@ -256,6 +257,7 @@ class Store {
   // Logs of all tables in this stage, by table and then in order: how a server restores itself. One pass.
   [[nodiscard]] virtual Status read_logs(Stage stage, const std::function<void(Entry&&)>& take) = 0;
   [[nodiscard]] virtual Status find_table(TableId id, std::optional<TableRow>& out) = 0;
+  [[nodiscard]] virtual Status list_going_on(std::vector<TableId>& out) = 0;  // open and running
   [[nodiscard]] virtual Status list_tables(const GameFilter& filter, std::vector<TableRow>& out) = 0;
 
   [[nodiscard]] virtual Status find_user(UserId id, std::optional<User>& out) = 0;

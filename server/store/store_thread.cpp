@@ -81,6 +81,7 @@ void StoreThread::Impl::write_group(const std::vector<std::vector<Change>>& grou
     counts.requests += static_cast<std::int64_t>(group.size());
     counts.last_commit_micros = took.count();
     counts.health = {};
+    counts.health_at = now();
     if (counts.requests - tidied >= kTidyEvery) {
       tidied = counts.requests;
       jobs.push_back({[](Store& store) {

@@ -42,7 +42,8 @@ class StoreThread {
     std::int64_t last_commit_micros = 0;
     std::size_t waiting = 0;
     std::size_t waiting_reads = 0;
-    Status health;  // ok, or why the last transaction failed as a whole
+    Status health;         // ok, or why the last transaction failed as a whole
+    Millis health_at = 0;  // when that was
   };
   [[nodiscard]] Counts counts() const;
 

@@ -47,6 +47,7 @@ Decision Table::Impl::decide_undo(const Command& command, Millis now, Language l
   if (seat < 0) return refuse(command.seat == -1 ? Why::NotSeated : Why::NoSuchSeat, language);
   if (!holds(command.user, seat)) return refuse(Why::NotYourSeat, language);
   if (const auto why = not_running()) return refuse(*why, language);
+  if (command.ask != 0 && command.ask != last_n) return refuse(Why::Stale, language);
   if (paused) return refuse(Why::Paused, language);
   if (!plays_itself(seat)) return refuse(Why::StoodIn, language);
   if (!can_undo(seat)) return refuse(Why::NoUndo, language);

@@ -54,7 +54,8 @@ struct Command {
   int seat = -1;
   std::string text;
   std::string name;
-  std::int32_t ask = 0;  // Move: the number of the question that it answers (TableSeat's ask, below)
+  // Move: the number of the question that it answers (TableSeat's ask, below). Undo: the table's last n, or 0 = any.
+  std::int32_t ask = 0;
   bool away = false;     // StandIn: the caller has seen that the seat's player is gone for long enough
 };
 

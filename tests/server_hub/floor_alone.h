@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <condition_variable>
 #include <filesystem>
 #include <future>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "hub/floor.h"
+#include "support/passing_store.h"
 
 namespace konduktor::server {
 
@@ -63,6 +65,22 @@ class Deliveries {
   std::vector<Task> held_;
 };
 
+// Stores, and says that it does not know.
+class DoubtfulStore final : public testing::PassingStore {
+ public:
+  DoubtfulStore(std::unique_ptr<Store> store, const std::atomic<bool>& doubts)
+      : PassingStore(std::move(store)), doubts_(doubts) {}
+  std::vector<Status> write_all(std::span<const std::vector<Change>> requests) override {
+    std::vector<Status> verdicts = PassingStore::write_all(requests);
+    if (doubts_)
+      for (Status& verdict : verdicts) verdict = {StoreError::Unknown, "the line was cut"};
+    return verdicts;
+  }
+
+ private:
+  const std::atomic<bool>& doubts_;
+};
+
 // Every table is ours, until it is said that it is another's.
 class LentCluster final : public Cluster {
  public:
@@ -79,8 +97,9 @@ class LentCluster final : public Cluster {
     });
   }
   void release(TableId table) override { released.push_back(table); }
-  void forward(ServerId, TableId, std::string body, std::function<void(bool, std::string)>) override {
+  bool forward(ServerId, TableId, std::string body, std::function<void(bool, std::string)>) override {
     forwarded.push_back(std::move(body));
+    return true;
   }
   void reply(const Forwarded&, std::string) override {}
 
@@ -111,7 +130,8 @@ class FloorAlone {
     };
     from_store = std::make_unique<Deliveries>(*net_);
     from_bots = std::make_unique<Deliveries>(*net_);
-    store_ = std::make_unique<StoreThread>(another_store(), another_store(), through(*from_store));
+    store_ = std::make_unique<StoreThread>(std::make_unique<DoubtfulStore>(another_store(), doubts),
+                                           another_store(), through(*from_store));
     cluster = std::make_unique<LentCluster>(deliver);
     bots_ = std::make_unique<BotPool>(1, through(*from_bots));
     floor_ = std::make_unique<Floor>(Services{config_, *net_, *store_, book_, *bots_, *cluster, counters_});
@@ -218,6 +238,7 @@ class FloorAlone {
     });
   }
 
+  std::atomic<bool> doubts = false;  // of the store
   std::unique_ptr<Deliveries> from_store;
   std::unique_ptr<Deliveries> from_bots;
   std::unique_ptr<LentCluster> cluster;

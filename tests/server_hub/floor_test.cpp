@@ -53,6 +53,47 @@ TEST(Follow, an_entry_that_does_not_fit_stops_nothing) {
   EXPECT_EQ(floor.on_loop([&](Floor& f) { return f.find(table)->table->last_n(); }), n - 1);
 }
 
+// It may be stored or not: nobody is told that it has not happened, and the table goes on from what the log says.
+TEST(Unknown, what_may_be_stored_is_read_before_anything_else) {
+  FloorAlone floor;
+  const TableId table = floor.create(FloorAlone::europe());
+  floor.doubts = true;
+  EXPECT_EQ(floor.command(table, Command::Kind::Sit, kOla, 1), "no_answer");
+  floor.doubts = false;
+  EXPECT_EQ(floor.command(table, Command::Kind::Sit, kAla, 1), "seat_taken");
+  EXPECT_EQ(floor.command(table, Command::Kind::Sit, kAla, 0), "");
+  EXPECT_EQ(floor.on_loop([&](Floor& f) { return f.find(table)->table->seats()[1].user; }), kOla);
+}
+
+// A server hears its own announcement of a new table, perhaps before the store's answer.
+TEST(Create, a_table_that_is_there_already_is_not_replaced) {
+  FloorAlone floor;
+  floor.from_store->hold();
+  std::promise<Floor::Made> made;
+  floor.on_loop([&](Floor& f) {
+    f.create(FloorAlone::europe(), kAla, "Ala", Language::English,
+             [&](const Floor::Made& m) { made.set_value(m); });
+    return 0;
+  });
+  ASSERT_TRUE(floor.from_store->holds(1));
+  const TableId table = floor.on_loop([&](Floor& f) {
+    f.cluster_events().table(floor.cluster->acquired.front());
+    return floor.cluster->acquired.front();
+  });
+  const auto answers = floor.from_store->take(2);
+  floor.on_loop([&](Floor&) {
+    answers[1]();
+    return 0;
+  });
+  floor.watch(table, kAla);
+  floor.on_loop([&](Floor& f) {
+    answers[0]();
+    EXPECT_EQ(f.find(table)->watchers.size(), 1u);
+    return 0;
+  });
+  EXPECT_EQ(made.get_future().get().table, table);
+}
+
 // A server that died says nothing any more; its players are then away for everybody.
 TEST(Away, who_was_with_a_server_that_fell_silent_is_away) {
   FloorAlone floor;

@@ -171,7 +171,7 @@ TEST_F(Clusters, without_the_database_nobody_owns_anything) {
   EXPECT_EQ(a.acquire(kTable).error, StoreError::Gone);
   bool answered = false;
   bool ok = true;
-  a->forward(a->self(), kTable, "x", [&](bool fine, const std::string&) {
+  (void)a->forward(a->self(), kTable, "x", [&](bool fine, const std::string&) {
     answered = true;
     ok = fine;
   });
@@ -183,6 +183,46 @@ TEST_F(Clusters, without_the_database_nobody_owns_anything) {
   EXPECT_TRUE(a.acquire(kTable).mine);
 }
 
+TEST_F(Clusters, leases_that_nobody_needs_are_cleared_away) {
+  ASSERT_TRUE(
+      write(*store_, {PutTable{row(table(1), Stage::Finished)}, PutTable{row(table(2), Stage::Running)}})
+          .ok());
+  ask("INSERT INTO servers (id, expires) VALUES (77, clock_timestamp() - interval '2 hours'); "
+      "INSERT INTO leases (table_id, server_id) VALUES (1001, 77), (1002, 77), (1003, 77)");
+  Server a(url_);
+  a.join();
+  EXPECT_TRUE(a.until([&] { return a->owns(table(2)); }));
+  EXPECT_EQ(ask("SELECT table_id FROM leases"), "1002\n");
+  EXPECT_EQ(ask("SELECT COUNT(*) FROM servers WHERE id = 77"), "0\n");
+}
+
+TEST_F(Clusters, who_asks_too_much_is_refused_and_what_is_owned_stays_so) {
+  Server a(url_);
+  a.join();
+  ASSERT_TRUE(a.acquire(kTable).mine);
+  constexpr int kWishes = 15'000;
+  int granted = 0;
+  int refused = 0;
+  for (int k = 0; k < kWishes; ++k)
+    a->acquire(table(k), [&](const Acquired& got) {
+      granted += got.mine ? 1 : 0;
+      refused += got.error == StoreError::Busy ? 1 : 0;
+    });
+  EXPECT_TRUE(a.until([&] { return granted + refused == kWishes; }, 120s)) << granted << ' ' << refused;
+  EXPECT_GT(refused, 0);
+  EXPECT_FALSE(a.lost.contains(kTable));
+  EXPECT_TRUE(a->owns(kTable));
+}
+
+TEST_F(Clusters, a_server_that_cannot_join_ends_in_peace) {
+  ask("ALTER TABLE servers RENAME TO elsewhere");
+  for (int k = 0; k < 3; ++k) {
+    const auto cluster = postgres_cluster(url_, [](const std::function<void()>&) {});
+    EXPECT_NE(cluster->join({}), "");
+    ask("NOTIFY konduktor, 'm1 t7 e7.3'");
+  }
+}
+
 TEST_F(Clusters, commands_reach_the_owner_in_order_and_are_answered) {
   Server a(url_);
   Server b(url_);
@@ -192,11 +232,11 @@ TEST_F(Clusters, commands_reach_the_owner_in_order_and_are_answered) {
   a.answer = [](const Forwarded& command) { return "re: " + command.body; };
   std::vector<std::string> replies;
   for (int k = 0; k < 50; ++k)
-    b->forward(a->self(), kTable, "zażółć \"" + std::to_string(k) + "\"\n",
-               [&](bool ok, const std::string& reply) {
-                 EXPECT_TRUE(ok);
-                 replies.push_back(reply);
-               });
+    (void)b->forward(a->self(), kTable, "zażółć \"" + std::to_string(k) + "\"\n",
+                     [&](bool ok, const std::string& reply) {
+                       EXPECT_TRUE(ok);
+                       replies.push_back(reply);
+                     });
   ASSERT_TRUE(a.until([&] { return a.commands.size() == 50; }));
   ASSERT_TRUE(b.until([&] { return replies.size() == 50; }));
   for (int k = 0; k < 50; ++k) {
@@ -216,9 +256,9 @@ TEST_F(Clusters, a_command_that_nobody_answers_is_given_up) {
   b.join();
   std::vector<bool> fates;
   const auto note = [&](bool ok, const std::string&) { fates.push_back(ok); };
-  b->forward(a->self(), kTable, "to somebody who does not answer", note);
-  b->forward(static_cast<ServerId>(12345), kTable, "to nobody", note);
-  b->forward(a->self(), kTable, std::string("\xff not a text"), note);
+  (void)b->forward(a->self(), kTable, "to somebody who does not answer", note);
+  (void)b->forward(static_cast<ServerId>(12345), kTable, "to nobody", note);
+  (void)b->forward(a->self(), kTable, std::string("\xff not a text"), note);
   EXPECT_TRUE(b.until([&] { return fates.size() == 3; }));
   EXPECT_EQ(fates, std::vector<bool>(3, false));
   ASSERT_TRUE(a.until([&] { return a.commands.size() == 1; }));
@@ -276,7 +316,7 @@ TEST(SingleCluster, owns_everything) {
   bool mine = false;
   bool forwarded = true;
   cluster->acquire(kTable, [&](const Acquired& got) { mine = got.mine && got.owner == cluster->self(); });
-  cluster->forward(cluster->self(), kTable, "x", [&](bool ok, const std::string&) { forwarded = ok; });
+  (void)cluster->forward(cluster->self(), kTable, "x", [&](bool ok, const std::string&) { forwarded = ok; });
   EXPECT_FALSE(mine) << "only on the loop";
   ASSERT_EQ(tasks.size(), 2u);
   for (auto& task : tasks) task();

@@ -92,6 +92,21 @@ TEST_F(PostgresFailures, a_commit_whose_answer_was_lost_is_looked_up) {
   EXPECT_EQ(chat.size(), 2u);
 }
 
+// The answer is lost and the database cannot be asked what became of the commit.
+TEST_F(PostgresFailures, what_cannot_be_looked_up_is_not_known) {
+  const Folder folder;
+  CuttingProxy proxy(folder.path().string(), url_);
+  const auto store = open_or_fail(proxy.url());
+  ASSERT_TRUE(write(*store, {append(kTable, 1)}).ok());
+  const std::string name = url_.substr(url_.rfind('/') + 1);
+  const std::string main = url_.substr(0, url_.rfind('/') + 1) + "postgres";
+  Postgres::instance().execute(main, "ALTER DATABASE " + name + " ALLOW_CONNECTIONS false");
+  proxy.cut_at("COMMIT", true);
+  EXPECT_EQ(write(*store, {append(kTable, 2)}).error, StoreError::Unknown);
+  Postgres::instance().execute(main, "ALTER DATABASE " + name + " ALLOW_CONNECTIONS true");
+  EXPECT_EQ(log_of(*store_, kTable).size(), 2u);
+}
+
 TEST_F(PostgresFailures, a_lock_refuses_and_recovers) {
   ASSERT_TRUE(write(*store_, {append(kTable, 1)}).ok());
   {

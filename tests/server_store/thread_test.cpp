@@ -7,6 +7,7 @@
 #include "server_store/backend.h"
 #include "server_store/sample.h"
 #include "store/store_thread.h"
+#include "support/passing_store.h"
 
 namespace konduktor::server::testing {
 namespace {
@@ -47,9 +48,9 @@ class Loop {
 };
 
 // A store whose writing can be held up, to see what gathers meanwhile.
-class Gate final : public Store {
+class Gate final : public PassingStore {
  public:
-  explicit Gate(std::unique_ptr<Store> store) : store_(std::move(store)) {}
+  explicit Gate(std::unique_ptr<Store> store) : PassingStore(std::move(store)) {}
   void shut() {
     const std::lock_guard lock(mutex_);
     open_ = false;
@@ -76,46 +77,10 @@ class Gate final : public Store {
       changed_.wait(lock, [&] { return open_; });
       inside_ = false;
     }
-    return store_->write_all(requests);
+    return PassingStore::write_all(requests);
   }
-  Status write(std::span<const Change> c) override { return store_->write(c); }
-  Status read_log(TableId t, std::int32_t n, std::vector<Entry>& out) override {
-    return store_->read_log(t, n, out);
-  }
-  Status read_logs(Stage s, const std::function<void(Entry&&)>& f) override {
-    return store_->read_logs(s, f);
-  }
-  Status find_table(TableId t, std::optional<TableRow>& out) override { return store_->find_table(t, out); }
-  Status list_tables(const GameFilter& f, std::vector<TableRow>& out) override {
-    return store_->list_tables(f, out);
-  }
-  Status find_user(UserId u, std::optional<User>& out) override { return store_->find_user(u, out); }
-  Status find_account(std::string_view n, std::optional<User>& out) override {
-    return store_->find_account(n, out);
-  }
-  Status find_session(std::string_view t, std::optional<Session>& out) override {
-    return store_->find_session(t, out);
-  }
-  Status list_sessions(UserId u, std::vector<Session>& out) override { return store_->list_sessions(u, out); }
-  Status read_last_chat(TableId t, int limit, std::vector<ChatLine>& out) override {
-    return store_->read_last_chat(t, limit, out);
-  }
-  Status read_chat(TableId t, std::int32_t n, std::vector<ChatLine>& out) override {
-    return store_->read_chat(t, n, out);
-  }
-  Status statistics(std::string_view w, std::vector<Statistics>& out) override {
-    return store_->statistics(w, out);
-  }
-  Status find_rating(std::string_view g, std::string_view w, std::optional<Rating>& out) override {
-    return store_->find_rating(g, w, out);
-  }
-  Status list_ratings(std::string_view g, int l, std::vector<Rating>& out) override {
-    return store_->list_ratings(g, l, out);
-  }
-  Status results_of(TableId t, std::vector<ResultRow>& out) override { return store_->results_of(t, out); }
 
  private:
-  std::unique_ptr<Store> store_;
   std::mutex mutex_;
   std::condition_variable changed_;
   bool open_ = true;

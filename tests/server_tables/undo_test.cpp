@@ -38,6 +38,18 @@ int until_claim(Desk& desk) {
   return 0;
 }
 
+TEST(Undo, one_that_says_what_it_means_is_carried_out_once) {
+  Desk desk = running("usa", 2, {kAla, kOla});
+  desk.open();
+  const int seat = until_claim(desk);
+  Command meant = undo(seat == 0 ? kAla : kOla, seat);
+  meant.ask = desk->last_n() - 1;
+  desk.refused(meant, "stale");
+  meant.ask = desk->last_n();
+  desk.must(meant);
+  desk.refused(meant, "stale");
+}
+
 TEST(Undo, a_claim_can_be_undone_until_another_moves) {
   Desk desk = running("usa", 2, {kAla, kOla});
   desk.open();

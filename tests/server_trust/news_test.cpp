@@ -78,4 +78,46 @@ TEST_F(TwoServers, WhoSaysHelloAgainSeesNothingOfTheOneBefore) {
     EXPECT_EQ(json::parse(thief.lines()[k])["type"], "pong") << thief.lines()[k];
 }
 
+// No listener can come back until connections are allowed again; the stores keep theirs.
+TEST_F(TwoServers, WhatWasSaidWhileTheLineWasCutIsMadeGood) {
+  one_->look(table_);
+  two_->look(table_);
+  const Guest gone = new_guest(first_.port(), "Ela");
+  Talk revoked(second_.port());
+  ASSERT_EQ(revoked.hello(gone.token)["type"], "welcome");
+  ASSERT_EQ(http(second_.port(), "GET", "/api/me", gone.token).status, 200);
+  const std::string name = url_.substr(url_.rfind('/') + 1);
+  const std::string main = url_.substr(0, url_.rfind('/') + 1) + "postgres";
+  auto& database = konduktor::testing::Postgres::instance();
+  database.execute(main, "ALTER DATABASE " + name + " ALLOW_CONNECTIONS false");
+  database.execute(main, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name +
+                             "' AND query LIKE 'LISTEN%'");
+  const std::string made = new_table(first_.port(), ala_, {{"game", "usa"}, {"players", 2}});
+  ASSERT_EQ(one_->ask({{"do", "chat"}, {"table", table_}, {"text", "Anyone?"}})["type"], "ok");
+  ASSERT_LT(http(first_.port(), "POST", "/api/logout", gone.token).status, 300);
+  database.execute(main, "ALTER DATABASE " + name + " ALLOW_CONNECTIONS true");
+  EXPECT_TRUE(hears(*two_, {"Anyone?"}));
+  EXPECT_TRUE(revoked.wait_closed());
+  EXPECT_EQ(http(second_.port(), "GET", "/api/me", gone.token).status, 401);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  std::string lobby;
+  while (lobby.find(made) == std::string::npos && std::chrono::steady_clock::now() < end)
+    lobby = http(second_.port(), "GET", "/api/tables").text;
+  EXPECT_NE(lobby.find(made), std::string::npos);
+}
+
+TEST_F(TwoServers, NobodyHasALeaseOnATableThatIsOver) {
+  const json update = two_->look(table_);
+  ASSERT_EQ(one_->ask({{"do", "close"}, {"table", table_}})["type"], "ok");
+  ASSERT_FALSE(two_->update(table_, update["n"].get<int>() + 1).is_null());
+  EXPECT_EQ(two_->ask({{"do", "sit"}, {"table", table_}, {"seat", 1}})["code"], "over");
+  EXPECT_EQ(one_->ask({{"do", "sit"}, {"table", table_}, {"seat", 1}})["code"], "over");
+  const auto leases = [&] {
+    return konduktor::testing::Postgres::instance().execute(url_, "SELECT COUNT(*) FROM leases");
+  };
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  while (leases() != "0\n" && std::chrono::steady_clock::now() < end) one_->listen(50);
+  EXPECT_EQ(leases(), "0\n");
+}
+
 }  // namespace konduktor::server

@@ -102,6 +102,13 @@ void expect_well(std::uint16_t port) {
   EXPECT_EQ(health.status, 200) << health.text;
 }
 
+// It answers, and says why it should not be sent any more moves now.
+void expect_ill(std::uint16_t port) {
+  const Reply health = http(port, "GET", "/healthz");
+  EXPECT_EQ(health.status, 503) << health.text;
+  EXPECT_EQ(health.body["error"]["code"], "not_stored") << health.text;
+}
+
 // What was told survives a kill, and the whole log is a game.
 void expect_kept(Served& served, const std::string& database, Solitaire& game, int told) {
   served.kill();
@@ -137,7 +144,7 @@ TEST(StoreTrouble, AFullDiskRefusesMovesUntilThereIsRoom) {
   for (int k = 0; k < 5; ++k) expect_not_stored(game.again());
   expect_not_stored(game.talk().ask({{"do", "chat"}, {"table", game.table()}, {"text", "Hello?"}}));
   EXPECT_EQ(game.n(), told);
-  expect_well(served.port());
+  expect_ill(served.port());
   const Reply guest = http(served.port(), "POST", "/api/guest", {}, {{"name", "Ela"}});
   EXPECT_EQ(guest.status, 503) << guest.text;
   const Reply table =
@@ -148,6 +155,7 @@ TEST(StoreTrouble, AFullDiskRefusesMovesUntilThereIsRoom) {
 
   disk.make_room();
   EXPECT_EQ(game.again()["type"], "ok");
+  expect_well(served.port());
   EXPECT_EQ(game.n(), told + 1);
   for (int k = 0; k < 5; ++k) EXPECT_EQ(game.move()["type"], "ok");
   EXPECT_EQ(http(served.port(), "POST", "/api/guest", {}, {{"name", "Ela"}}).status, 201);
@@ -166,7 +174,7 @@ TEST(StoreTrouble, ALockedDatabaseRefusesMovesUntilItIsFree) {
     other.exec("BEGIN EXCLUSIVE");
     expect_not_stored(game.move());
     expect_not_stored(game.again());
-    expect_well(served.port());
+    expect_ill(served.port());
     EXPECT_EQ(http(served.port(), "GET", "/api/me", game.player().token).status, 200);
     EXPECT_EQ(game.n(), told);
     other.exec("ROLLBACK");

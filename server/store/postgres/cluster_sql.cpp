@@ -29,6 +29,15 @@ void ClusterSql::beat(std::int64_t lease_millis) {
       "INSERT INTO servers (id, expires) VALUES ($1, clock_timestamp() + make_interval(secs => $2 / 1000.0)) "
       "ON CONFLICT (id) DO UPDATE SET expires = excluded.expires",
       number_of(self_), lease_millis);
+}
+
+void ClusterSql::tidy() {
+  work_.exec_params(
+      "DELETE FROM leases l WHERE CASE WHEN l.server_id = $1 "
+      "THEN EXISTS (SELECT 1 FROM tables t WHERE t.id = l.table_id AND t.stage > 1) "
+      "ELSE " DEAD(
+          "l") " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = l.table_id AND t.stage <= 1) END",
+      number_of(self_));
   work_.exec(
       "DELETE FROM servers s WHERE s.expires < clock_timestamp() - interval '1 hour' "
       "AND NOT EXISTS (SELECT 1 FROM leases l WHERE l.server_id = s.id); "

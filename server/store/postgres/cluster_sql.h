@@ -23,8 +23,10 @@ class ClusterSql {
  public:
   ClusterSql(pqxx::connection& connection, ServerId self) : work_(connection), self_(self) {}
 
-  // Prolongs the life of this server and clears away what nobody needs.
+  // Prolongs the life of this server.
   void beat(std::int64_t lease_millis);
+  // Clears away what nobody needs: leases on tables that are over, servers long dead, letters that nobody reads.
+  void tidy();
   // Tables in play whose server is dead or that have none; at most so many at a time, so that servers share them.
   std::vector<TableId> take_orphans(int limit);
   std::vector<TableId> mine();

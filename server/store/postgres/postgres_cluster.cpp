@@ -4,14 +4,14 @@
 #include <iterator>
 #include <utility>
 
-#include "store/names.h"
-
 namespace konduktor::server {
 namespace {
 
 using std::chrono::milliseconds;
 
 constexpr int kOrphansAtOnce = 200;
+constexpr int kWishesAtOnce = 200;  // before letters are sent and read again
+constexpr auto kTidyEvery = std::chrono::minutes(1);
 constexpr auto kTick = milliseconds(100);  // how exactly overdue replies and leases are noticed
 constexpr const char* kSession =
     "SET lock_timeout = '2s'; SET statement_timeout = '10s'; SET client_min_messages = warning";
@@ -62,9 +62,9 @@ void PostgresCluster::leave() {
     owned_.clear();
   }
   wake_.notify_one();
+  listener_.reset();  // may run although joining failed
   if (!thread_.joinable()) return;
   thread_.join();
-  listener_.reset();
   try {
     if (link_.connect().ok()) ClusterSql(link_.connection(), self_).leave();
   } catch (const std::exception&) {
@@ -79,6 +79,8 @@ bool PostgresCluster::owns(TableId table) const {
 
 void PostgresCluster::acquire(TableId table, std::function<void(const Acquired&)> done) {
   const std::lock_guard lock(mutex_);
+  if (wishes_.size() >= kMaxWaiting)
+    return deliver_([done = std::move(done)] { done({StoreError::Busy, ServerId::None, false}); });
   wishes_.push_back({table, std::move(done), false});
   wake_.notify_one();
 }
@@ -87,24 +89,6 @@ void PostgresCluster::release(TableId table) {
   const std::lock_guard lock(mutex_);
   owned_.erase(table);
   wishes_.push_back({table, nullptr, true});
-  wake_.notify_one();
-}
-
-void PostgresCluster::forward(ServerId owner, TableId table, std::string body,
-                              std::function<void(bool, std::string)> done) {
-  // A body that cannot be sent is left to become overdue, like any other that does not arrive.
-  const bool good = storable(body);
-  const std::lock_guard lock(mutex_);
-  const std::int64_t number = ++letters_;
-  pending_[number] = {std::move(done), Clock::now() + milliseconds(good ? config_.reply_millis : 0)};
-  if (good) outgoing_.push_back({owner, self_, number, 0, table, std::move(body)});
-  wake_.notify_one();
-}
-
-void PostgresCluster::reply(const Forwarded& command, std::string body) {
-  if (!storable(body)) return;
-  const std::lock_guard lock(mutex_);
-  outgoing_.push_back({command.from, self_, ++letters_, command.id, command.table, std::move(body)});
   wake_.notify_one();
 }
 
@@ -125,33 +109,42 @@ void PostgresCluster::run() {
   }
 }
 
+bool PostgresCluster::next_wish(std::optional<Wish>& wish) {
+  const std::lock_guard lock(mutex_);
+  wish.reset();
+  if (wishes_.empty()) return false;
+  wish = std::move(wishes_.front());
+  wishes_.pop_front();
+  return true;
+}
+
 void PostgresCluster::work() {
-  std::deque<Wish> wishes;
   std::vector<Letter> outgoing;
   bool mail = false;
   {
     const std::lock_guard lock(mutex_);
-    wishes.swap(wishes_);
     outgoing.swap(outgoing_);
     mail = std::exchange(mail_, false);
   }
   if (const Status status = link_.connect(); !status.ok()) {
-    refuse(wishes, status.error);
+    refuse_all(status.error);
     // Nothing to do until the database is there again; letters are answered when they are overdue.
     std::this_thread::sleep_for(kTick);
     return;
   }
+  std::optional<Wish> wish;
   try {
     ClusterSql sql(link_.connection(), self_);
-    while (!wishes.empty()) {
-      grant(sql, wishes.front());
-      wishes.pop_front();
+    for (int k = 0; k < kWishesAtOnce; ++k) {
+      if (Clock::now() >= next_beat_) beat(sql);  // however much is asked for, we stay alive
+      if (!next_wish(wish)) break;
+      grant(sql, *wish);
     }
-    if (Clock::now() >= next_beat_) beat(sql);
+    wish.reset();
     if (!outgoing.empty()) sql.send(outgoing);
     if (mail || link_.fresh()) read_mail(sql);
   } catch (const std::exception& exception) {
-    refuse(wishes, postgres_failure(exception, link_.where()).error);
+    if (wish) refuse(*wish, postgres_failure(exception, link_.where()).error);
     link_.drop();
   }
 }
@@ -168,6 +161,10 @@ void PostgresCluster::beat(ClusterSql& sql) {
   const auto before = Clock::now();
   stay_alive(sql);
   const bool more = sql.take_orphans(kOrphansAtOnce).size() == kOrphansAtOnce;
+  if (before >= next_tidy_) {
+    sql.tidy();
+    next_tidy_ = before + kTidyEvery;
+  }
   settle(sql.mine());
   next_beat_ = before + (more ? kTick : milliseconds(config_.lease_millis / 3));
 }
@@ -214,51 +211,21 @@ void PostgresCluster::grant(ClusterSql& sql, const Wish& wish) {
   if (wish.done) deliver_([done = wish.done, acquired] { done(acquired); });
 }
 
-// The database cannot be asked: those who wait are told, what was to be given back is kept for later.
-void PostgresCluster::refuse(const std::deque<Wish>& wishes, StoreError error) {
-  for (const Wish& wish : wishes) {
-    if (wish.done) deliver_([done = wish.done, error] { done({error, ServerId::None, false}); });
-    if (!wish.release) continue;
-    const std::lock_guard lock(mutex_);
-    wishes_.push_back(wish);
-  }
+// The database cannot be asked: who waits is told, what was to be given back is kept for later.
+void PostgresCluster::refuse(const Wish& wish, StoreError error) {
+  if (wish.done) deliver_([done = wish.done, error] { done({error, ServerId::None, false}); });
+  if (!wish.release) return;
+  const std::lock_guard lock(mutex_);
+  wishes_.push_back(wish);
 }
 
-void PostgresCluster::read_mail(ClusterSql& sql) {
-  for (Letter& letter : sql.fetch()) {
-    if (letter.answers == 0) {
-      deliver_([events = events_, letter = std::move(letter)] {
-        if (events->command) events->command({letter.number, letter.from, letter.table, letter.body});
-      });
-      continue;
-    }
-    std::function<void(bool, std::string)> done;
-    {
-      const std::lock_guard lock(mutex_);
-      const auto found = pending_.find(letter.answers);
-      if (found == pending_.end()) continue;  // too late
-      done = std::move(found->second.done);
-      pending_.erase(found);
-    }
-    if (done) deliver_([done = std::move(done), body = std::move(letter.body)] { done(true, body); });
-  }
-}
-
-void PostgresCluster::answer_overdue() {
-  std::vector<std::function<void(bool, std::string)>> overdue;
+void PostgresCluster::refuse_all(StoreError error) {
+  std::deque<Wish> wishes;
   {
     const std::lock_guard lock(mutex_);
-    for (auto one = pending_.begin(); one != pending_.end();) {
-      if (Clock::now() < one->second.until) {
-        ++one;
-        continue;
-      }
-      overdue.push_back(std::move(one->second.done));
-      one = pending_.erase(one);
-    }
+    wishes.swap(wishes_);
   }
-  for (auto& done : overdue)
-    if (done) deliver_([done = std::move(done)] { done(false, ""); });
+  for (const Wish& wish : wishes) refuse(wish, error);
 }
 
 // --- the listener's thread -------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <thread>
 
@@ -29,13 +30,14 @@ class PostgresCluster final : public Cluster {
   bool owns(TableId table) const override;
   void acquire(TableId table, std::function<void(const Acquired&)> done) override;
   void release(TableId table) override;
-  void forward(ServerId owner, TableId table, std::string body,
+  bool forward(ServerId owner, TableId table, std::string body,
                std::function<void(bool, std::string)> done) override;
   void reply(const Forwarded& command, std::string body) override;
 
  private:
   using Clock = std::chrono::steady_clock;
   using Tables = std::vector<TableId>;
+  static constexpr std::size_t kMaxWaiting = 10'000;  // wishes, letters and replies that are waited for, each
   struct Wish {
     TableId table{};
     std::function<void(const Acquired&)> done;
@@ -48,6 +50,7 @@ class PostgresCluster final : public Cluster {
 
   void run();
   void work();
+  bool next_wish(std::optional<Wish>& wish);
   void beat(ClusterSql& sql);
   void stay_alive(ClusterSql& sql);
   void grant(ClusterSql& sql, const Wish& wish);
@@ -55,7 +58,8 @@ class PostgresCluster final : public Cluster {
   void settle(const Tables& now_mine);
   void give_up_what_expired();
   void answer_overdue();
-  void refuse(const std::deque<Wish>& wishes, StoreError error);
+  void refuse(const Wish& wish, StoreError error);
+  void refuse_all(StoreError error);
   void heard(std::vector<Announcement> items);
   void tell_missed() const;
   static void tell(const ClusterEvents& events, const Announcement& item);
@@ -65,8 +69,6 @@ class PostgresCluster final : public Cluster {
   const Deliver deliver_;
   std::shared_ptr<const ClusterEvents> events_;  // shared with what was delivered and has not run yet
   Link link_;
-  std::unique_ptr<Listener> listener_;
-  std::thread thread_;
 
   mutable std::mutex mutex_;  // guards what follows
   std::condition_variable wake_;
@@ -80,6 +82,11 @@ class PostgresCluster final : public Cluster {
   bool ending_ = false;
 
   Clock::time_point next_beat_{};  // the worker's own
+  Clock::time_point next_tidy_{};
+
+  // Last, so that they end before what they use.
+  std::unique_ptr<Listener> listener_;
+  std::thread thread_;
 };
 
 }  // namespace konduktor::server

@@ -155,6 +155,7 @@ Status PostgresSql::resolve(Status lost) {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
   again_ = false;
+  lost.error = StoreError::Unknown;
   lost.text += "; whether the last transaction was stored is not known";
   return lost;
 }

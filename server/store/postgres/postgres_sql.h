@@ -1,7 +1,7 @@
 // PostgreSQL, shared by several servers.
 //
 // A commit whose answer was lost is looked up on the next connection, so that a request is not called failed when it
-// was stored. Waiting for locks of others is bounded.
+// was stored; if that cannot be done soon, it is Unknown. Waiting for locks of others is bounded.
 #pragma once
 
 #include <memory>

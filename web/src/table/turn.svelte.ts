@@ -13,6 +13,7 @@ import type { Reason } from './why';
 
 export interface Seen {
   readonly table: string;
+  readonly n: number;
   readonly eye: Eye;
   readonly game: Game;
 }
@@ -97,7 +98,7 @@ export class Turn {
   }
 
   async undo(): Promise<void> {
-    await this.ask({ do: 'undo' }, 'ok');
+    await this.ask({ do: 'undo', n: this.seen().n }, 'ok');
   }
 
   /** Pays for one thing: at once if there is one way, else the ways are offered. */

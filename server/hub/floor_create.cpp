@@ -1,0 +1,119 @@
+// How tables come to be: new ones and rematches.
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+#include "hub/errors.h"
+#include "hub/floor.h"
+#include "konduktor/load/commitment.h"
+
+namespace konduktor::server {
+
+std::string fresh_deal() {
+  return fmt::format(R"({{"seed":"{}","salt":"{}"}})", to_hex(random_seed()), random_salt());
+}
+
+void Floor::create(const Settings& settings, UserId host, std::string name, Language language,
+                   std::function<void(const Made&)> done) {
+  const auto theirs = std::count_if(tables_.begin(), tables_.end(), [host](const auto& item) {
+    return item.second->table->host() == host && is_going_on(item.second->table->stage());
+  });
+  if (theirs >= services_.config.tables_per_person) return done({refusal("too_many_tables", language), {}});
+  Decision decision = Table::create(services_.book, settings, host, std::move(name), now(), language);
+  if (!decision.ok()) return done({decision.refusal, {}});
+  const Entry entry = *decision.entry;
+  auto restored = Table::restore(services_.book, std::span(&entry, 1));
+  if (!restored.ok()) return done({refusal("bad_settings", language, restored.error), {}});
+  auto table = std::make_shared<std::unique_ptr<Table>>(std::move(restored.value));
+  // Acquired before it is written, or another server might take it for an orphan.
+  services_.cluster.acquire(
+      entry.table, [this, entry, table, language, done = std::move(done)](const Acquired& acquired) {
+        if (!acquired.mine) return done({refusal("busy", language), {}});
+        services_.store.write({AppendEntry{entry}, PutTable{(*table)->row()}},
+                              [this, id = entry.table, table, language, done](const Status& status) {
+                                if (status.ok()) return done({{}, made(id, std::move(*table))});
+                                spdlog::warn("table {}: not made: {}", text_of(id), status.text);
+                                services_.cluster.release(id);
+                                done({not_stored(status.error, language), {}});
+                              });
+      });
+}
+
+// It may be there already: its own announcement can be quicker than the store's answer.
+TableId Floor::made(TableId id, std::unique_ptr<Table> table) {
+  ++services_.counters.entries;
+  LiveTable* known = find(id);
+  LiveTable& live = known != nullptr ? *known : add(std::move(table));
+  if (known == nullptr) live.chat_loaded = true;
+  return id;
+}
+
+void Floor::rematch(TableId id, UserId user, Language language, std::function<void(const Made&)> done) {
+  with_table(id, [this, id, user, language, done = std::move(done)](LiveTable* live, std::string_view why) {
+    if (live == nullptr) return done({refusal(why, language), {}});
+    const Table& old = *live->table;
+    const auto seats = old.seats();
+    if (std::none_of(seats.begin(), seats.end(), [user](const TableSeat& seat) {
+          return seat.kind == TableSeat::Kind::Person && seat.user == user;
+        }))
+      return done({refusal("not_allowed", language), {}});
+    if (old.stage() != Stage::Finished && old.stage() != Stage::Abandoned)
+      return done({refusal("not_finished", language), {}});
+    if (const auto known = rematches_.find(id); known != rematches_.end()) {
+      const LiveTable* next = find(known->second);
+      if (next == nullptr || next->table->stage() != Stage::Closed) return done({{}, known->second});
+    }
+    // The second to ask waits for what becomes of the first one's wish.
+    live->rematch_wanted.push_back([this, id, user, language, done] { rematch(id, user, language, done); });
+    if (live->rematch_wanted.size() > 1) return;
+    make_rematch(*live, user, language, done);
+  });
+}
+
+// Everyone moves on by one seat. The asker sits at once and so do the bots; the others find their seat free.
+void Floor::make_rematch(LiveTable& live, UserId user, Language language,
+                         std::function<void(const Made&)> done) {
+  const TableId id = live.table->id();
+  const auto seats = live.table->seats();
+  Settings settings = live.table->settings();
+  settings.rematch_of = text_of(id);
+  std::vector<TableSeat> rotated(seats.begin(), seats.end());
+  std::rotate(rotated.begin(), rotated.end() - 1, rotated.end());
+  std::vector<Command> commands;
+  std::string name;
+  for (int seat = 0; seat < static_cast<int>(rotated.size()); ++seat) {
+    const TableSeat& holder = rotated[static_cast<std::size_t>(seat)];
+    const bool bot = holder.kind == TableSeat::Kind::Bot;
+    if (!bot && holder.user != user) continue;
+    Command command;
+    command.kind = bot ? Command::Kind::SitBot : Command::Kind::Sit;
+    command.user = user;
+    command.seat = seat;
+    command.text = holder.bot;
+    command.name = holder.name;
+    if (!bot && name.empty()) name = holder.name;
+    commands.push_back(std::move(command));
+  }
+  const auto finish = [this, id, done](const Made& made) {
+    std::vector<std::function<void()>> waiting;
+    if (LiveTable* before = find(id)) {
+      waiting = std::move(before->rematch_wanted);
+      before->rematch_wanted.clear();
+      if (made.refusal.code.empty()) before->rematch = made.table;
+      tell(*before, nullptr, true);
+    }
+    if (made.refusal.code.empty()) rematches_[id] = made.table;
+    done(made);
+    for (std::size_t k = 1; k < waiting.size(); ++k) waiting[k]();
+  };
+  create(settings, user, name, language, [this, commands, language, finish](const Made& made) {
+    if (!made.refusal.code.empty()) return finish(made);
+    submit_all(made.table, commands, language, [made, finish](const Refusal* why) {
+      finish(why == nullptr ? made : Made{*why, {}});
+    });
+  });
+}
+
+}  // namespace konduktor::server
