@@ -4,6 +4,7 @@
 #include <array>
 
 #include "hub/errors.h"
+#include "net/address.h"
 
 namespace konduktor::server {
 
@@ -145,7 +146,7 @@ void Api::dispatch(const Route& route, CallPtr call) {
 bool Api::allowed(std::unordered_map<std::string, Limiter>& limits, const std::string& address,
                   double per_second, double burst) {
   if (limits.size() > kMaxAddresses) limits.clear();
-  const bool ok = limits.try_emplace(address, per_second, burst).first->second.allow(now());
+  const bool ok = limits.try_emplace(address_group(address), per_second, burst).first->second.allow(now());
   if (!ok) ++services_.counters.limited;
   return ok;
 }
