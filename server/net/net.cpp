@@ -13,6 +13,7 @@
 #include "net/http_reading.h"
 #include "net/registry.h"
 #include "net/web_socket.h"
+#include "net/web_socket_writing.h"
 
 namespace konduktor::server {
 

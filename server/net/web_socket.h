@@ -3,6 +3,7 @@
 // At most one write is under way; what is sent meanwhile waits and goes out joined. The end comes in one place
 // (`finish`), whatever brought it about. The handler hears of it (`leave`) from the loop, never from within send or
 // close, and as soon as it is certain: the rest may take until the other side hangs up.
+// web_socket_writing.h has what goes out.
 #pragma once
 
 #include <spdlog/spdlog.h>
@@ -11,7 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "net/progress.h"
 #include "net/registry.h"
 #include "net/security_headers.h"
 
@@ -168,21 +168,6 @@ inline void WebSocket::got_message() {
   }
 }
 
-inline void WebSocket::send(Message message) {
-  if (closing_ || !message) return;
-  if (backlog() + message->size() > registry_.config.max_backlog) {
-    ++registry_.counts.refused;
-    drop_queue();
-    return close(websocket::close_code::try_again_later, "too much waits to be read");
-  }
-  waiting_ += message->size();
-  queue_.push_back(std::move(message));
-  count_backlog();
-  if (writing_ || in_flush_) return;
-  in_flush_ = true;
-  registry_.flush_later(id_);
-}
-
 inline void WebSocket::close(std::uint16_t code, std::string reason) {
   if (closing_) return;
   closing_ = true;
@@ -194,59 +179,6 @@ inline void WebSocket::close(std::uint16_t code, std::string reason) {
   if (writing_ || in_flush_) return;
   in_flush_ = true;
   registry_.flush_later(id_);
-}
-
-inline void WebSocket::flush() {
-  in_flush_ = false;
-  if (!finished_ && !writing_) write();
-}
-
-// Moves what goes out next from the queue to writing_.
-inline void WebSocket::fill() {
-  const auto take = [this] {
-    auto message = std::move(queue_[next_++]);
-    waiting_ -= message->size();
-    ++registry_.counts.messages_out;
-    return message;
-  };
-  const auto fits = [this](std::size_t so_far) {
-    return next_ < queue_.size() && so_far + 1 + queue_[next_]->size() <= kJoined;
-  };
-  writing_ = take();
-  if (fits(writing_->size())) {
-    joined_ = registry_.take_buffer();
-    *joined_ = *writing_;
-    while (fits(joined_->size())) {
-      *joined_ += '\n';
-      *joined_ += *take();
-    }
-    writing_ = joined_;
-  }
-  if (next_ < queue_.size()) return;
-  next_ = 0;
-  queue_.clear();
-  if (queue_.capacity() > kKeptMessages) queue_.shrink_to_fit();
-}
-
-inline void WebSocket::write() {
-  if (next_ == queue_.size()) {
-    if (closing_ && !left_) say_goodbye();
-    return;
-  }
-  fill();
-  count_backlog();
-  got_away_ = registry_.now;
-  registry_.counts.bytes_out += static_cast<std::int64_t>(writing_->size());
-  stream_.async_write(asio::buffer(*writing_), [me = self()](Error error, std::size_t) { me->wrote(error); });
-}
-
-inline void WebSocket::wrote(Error error) {
-  writing_.reset();
-  if (joined_) registry_.give_back(std::move(joined_));
-  joined_.reset();
-  count_backlog();
-  // The read loop tells the end: it meets the same error.
-  if (!error && !finished_) write();
 }
 
 inline void WebSocket::say_goodbye() {
@@ -262,16 +194,6 @@ inline void WebSocket::ping() {
   if (ping_under_way_) return;
   ping_under_way_ = true;
   stream_.async_ping({}, [me = self()](Error) { me->ping_under_way_ = false; });
-}
-
-// Pings and messages of the peer do not show that it reads; bytes that its system has acknowledged do.
-inline bool WebSocket::is_stuck() {
-  if (!writing_) return false;
-  if (const auto bytes = acknowledged_bytes(stream_.next_layer().native_handle()); bytes != acknowledged_) {
-    acknowledged_ = bytes;
-    got_away_ = registry_.now;
-  }
-  return registry_.now - got_away_ > registry_.config.write_seconds;
 }
 
 inline void WebSocket::sweep() {
@@ -299,19 +221,6 @@ inline void WebSocket::wind_down() {
   close(websocket::close_code::service_restart, "the server restarts");
 }
 
-inline void WebSocket::drop_queue() {
-  queue_ = {};
-  next_ = waiting_ = 0;
-  count_backlog();
-}
-
-inline std::size_t WebSocket::waiting(std::unordered_set<const void*>& seen) const {
-  std::size_t bytes = writing_ && seen.insert(writing_.get()).second ? writing_->size() : 0;
-  for (std::size_t k = next_; k < queue_.size(); ++k)
-    if (seen.insert(queue_[k].get()).second) bytes += queue_[k]->size();
-  return bytes;
-}
-
 // For the handler the socket is gone; what is left to do is ours.
 inline void WebSocket::leave() {
   if (left_) return;
@@ -337,14 +246,6 @@ inline void WebSocket::finish() {
   registry_.hold(*this, 0);
   registry_.release(admission_);
   registry_.remove(*this);
-}
-
-inline void Registry::flush_all() {
-  flushing_.swap(to_flush_);
-  for (const auto id : flushing_) {
-    if (auto* socket = find(id)) socket->flush();
-  }
-  flushing_.clear();
 }
 
 }  // namespace konduktor::server::sockets

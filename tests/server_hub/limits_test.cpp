@@ -158,6 +158,20 @@ TEST(Limits, people_one_does_not_want_to_hear) {
   phone.must({{"do", "mute"}, {"user", "zzzzzzzzzz"}});
 }
 
+TEST(Limits, a_household_has_no_more_than_one_address) {
+  House house([](ServerConfig& config) {
+    config.guests_per_minute = 2;
+    config.net.trust_proxy = true;
+  });
+  const auto come_from = [&](const std::string& address) {
+    return house.ask("POST", "/api/guest", {}, {{"name", "Ala"}}, {{"X-Forwarded-For", address}}).status;
+  };
+  EXPECT_EQ(come_from("2001:db8::1"), 201);
+  EXPECT_EQ(come_from("2001:db8::2"), 201);
+  EXPECT_EQ(come_from("2001:db8::3"), 429);
+  EXPECT_EQ(come_from("2001:db8:0:1::1"), 201);
+}
+
 TEST(Limits, tables_from_one_address) {
   House house([](ServerConfig& config) {
     config.tables_per_address = 2;
