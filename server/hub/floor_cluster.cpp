@@ -41,6 +41,8 @@ bool is_once(const Command& command) {
 
 void Floor::hand_on(TableId id, Command command, Asker asker, int tries) {
   if (command.user == UserId::None) return;  // bots and clocks are the owner's business
+  if (const LiveTable* live = find(id); live != nullptr && may_decide(*live))
+    return submit(id, std::move(command), std::move(asker));
   services_.cluster.acquire(id, [this, id, command = std::move(command), asker = std::move(asker),
                                  tries](const Acquired& acquired) {
     if (acquired.error != StoreError::None) {
@@ -50,6 +52,7 @@ void Floor::hand_on(TableId id, Command command, Asker asker, int tries) {
     if (!acquired.mine) return forward(acquired.owner, id, command, asker, tries);
     catch_up(id, [this, id, command, asker, tries] {
       const LiveTable* live = find(id);
+      if (live != nullptr && !is_going_on(live->table->stage())) services_.cluster.release(id);
       if (live == nullptr || may_decide(*live)) return submit(id, command, asker);
       try_again(id, command, asker, tries);  // the lease is ours and just runs out
     });

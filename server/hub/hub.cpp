@@ -55,76 +55,12 @@ Hub::Hub(const Services& services, People& people, Exports& exports)
   listen_to_people();
 }
 
-void Hub::listen_to_people() {
-  people_.on_changed = [this](const Who& who) {
-    for (auto& [socket, connection] : connections_)
-      if (connection.user == who.id) connection.name = who.name;
-  };
-  people_.on_revoked = [this](UserId user, const std::string& token_hash, bool but) {
-    close_if([&](const Connection& connection) {
-      return connection.user == user && (connection.token_hash == token_hash) != but;
-    });
-  };
-  people_.on_erased = [this](UserId user) {
-    close_if([&](const Connection& connection) { return connection.user == user; });
-    floor_.forget(user);
-  };
-}
-
 void Hub::start() { tick(); }
-
-ClusterEvents Hub::cluster_events() {
-  ClusterEvents events = floor_.cluster_events();
-  // Whoever is connected as this user is looked up again: the name may be new, the token worthless.
-  events.user = [this](UserId user) {
-    people_.forget(user);
-    recheck([user](const Connection& connection) { return connection.user == user; });
-    auto found = std::make_shared<std::optional<User>>();
-    services_.store.read([user, found](Store& store) { return store.find_user(user, *found); },
-                         [this, user, found](const Status& status) {
-                           if (status.ok() && !*found) floor_.forget(user);
-                         });
-  };
-  // Also once after joining: between restoring and listening others may have written.
-  events.missed = [this] { missed_ = true; };
-  events.session = [this](std::int64_t key) {
-    recheck([key](const Connection& connection) {
-      return !connection.token_hash.empty() && session_key(connection.token_hash) == key;
-    });
-  };
-  return events;
-}
-
-// Whatever announcements would have told is looked up.
-void Hub::catch_up() {
-  struct Found {
-    std::vector<TableId> going_on;
-    std::vector<UserId> erased;
-  };
-  missed_ = false;
-  auto found = std::make_shared<Found>();
-  services_.store.read(
-      [found, users = floor_.people()](Store& store) {
-        Status status = store.list_going_on(found->going_on);
-        for (std::size_t k = 0; k < users.size() && status.ok(); ++k) {
-          std::optional<User> user;
-          status = store.find_user(users[k], user);
-          if (status.ok() && !user) found->erased.push_back(users[k]);
-        }
-        return status;
-      },
-      [this, found](const Status& status) {
-        if (!status.ok()) return static_cast<void>(missed_ = true);  // again with the next tick
-        people_.forget_all();
-        recheck([](const Connection& connection) { return !connection.token_hash.empty(); });
-        for (const UserId user : found->erased) floor_.forget(user);
-        floor_.catch_up_all(found->going_on);
-      });
-}
 
 void Hub::tick() {
   const Millis at = now();
   if (missed_) catch_up();
+  recheck_some();
   floor_.tick(at);
   api_.tick();
   chat_.tidy(steady_now());
@@ -346,27 +282,6 @@ void Hub::refuse(SocketId socket, std::int64_t id, std::string_view code, Langua
                  std::string_view detail) {
   const Refusal why = refusal(code, language, detail);
   reply(socket, id, &why);
-}
-
-void Hub::recheck(const std::function<bool(const Connection&)>& fits) {
-  for (const auto& [socket, connection] : connections_) {
-    if (!fits(connection)) continue;
-    people_.look_up(connection.token_hash, [this, socket = socket](const Identified& found) {
-      const auto it = connections_.find(socket);
-      if (it == connections_.end()) return;
-      const auto& who = found.who;
-      // If it cannot be looked up now, the socket says hello again: that is looked up anew.
-      if (!who || who->id != it->second.user)
-        return services_.net.close(socket, 1008, "this token is worthless now");
-      it->second.name = who->name;
-    });
-  }
-}
-
-// Their tokens are worthless now.
-void Hub::close_if(const std::function<bool(const Connection&)>& fits) {
-  for (auto& [socket, connection] : connections_)
-    if (fits(connection)) services_.net.close(socket, 1008, "this token is worthless now");
 }
 
 }  // namespace konduktor::server

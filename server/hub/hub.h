@@ -69,8 +69,12 @@ class Hub {
   void listen_to_people();
   // Looks up again who is behind these connections.
   void recheck(const std::function<bool(const Connection&)>& fits);
+  // `patient`: if it cannot be looked up now, it is tried again; else the socket is closed.
+  void recheck(SocketId socket, const Connection& connection, bool patient);
+  void recheck_some();
   void close_if(const std::function<bool(const Connection&)>& fits);
   void catch_up();
+  void forget_erased(std::vector<UserId> users);
   void tick();
 
   Services services_;
@@ -79,9 +83,10 @@ class Hub {
   Lobby lobby_;
   Api api_;
   std::unordered_map<SocketId, Connection> connections_;
-  Limits chat_{1, 5};    // by person, on however many devices
-  bool missed_ = false;  // announcements of other servers
-  Millis cleared_ = 0;   // when unused sessions were last cleared away
+  Limits chat_{1, 5};             // by person, on however many devices
+  bool missed_ = false;           // announcements of other servers
+  std::vector<SocketId> unsure_;  // connections whose tokens may have been revoked meanwhile
+  Millis cleared_ = 0;            // when unused sessions were last cleared away
 };
 
 }  // namespace konduktor::server

@@ -94,7 +94,10 @@ TEST(Undo, of_ones_own_last_move_while_nothing_was_shown) {
   EXPECT_EQ(first->eye(table, 0)["undo"], false);
   first->play(table, 0, "keep");
   EXPECT_EQ(first->eye(table, 0)["undo"], true);
-  first->must(say("undo", table, {{"seat", 0}}));
+  const int n = first->table(table)["n"];
+  EXPECT_EQ(first->refused(say("undo", table, {{"seat", 0}, {"n", n - 1}})), "stale");
+  first->must(say("undo", table, {{"seat", 0}, {"n", n}}));
+  EXPECT_EQ(first->refused(say("undo", table, {{"seat", 0}, {"n", n}})), "stale") << "said twice, done once";
   EXPECT_TRUE(first->until(table, [&](const Json&) { return first->eye(table, 0)["ask"] != 0; }));
   EXPECT_EQ(first->table(table)["eyes"][0]["events"], Json::array());
   duel.open();

@@ -98,7 +98,7 @@ TEST(Cluster, KillingServersLosesNothingThatWasTold) {
   Served* other = &second;
   constexpr int kKills = 3;
   for (int life = 0; life < kKills; ++life) {
-    crowd.meet(here->port());
+    crowd.meet(here->port(), other->port());
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(1500);
     crowd.run_until(
         [&] {

@@ -40,27 +40,34 @@ bool Crowd::make_people() {
   return true;
 }
 
-void Crowd::meet(std::uint16_t port) {
-  port_ = port;
-  ++lives_;
-  client_ = std::make_unique<Client>(
+std::unique_ptr<Client> Crowd::line_to(std::uint16_t port, std::vector<int>& by_socket) {
+  const auto number = [&by_socket](int socket) { return by_socket[static_cast<std::size_t>(socket)]; };
+  return std::make_unique<Client>(
       kHost, port,
-      Client::Callbacks{[this](int socket) {
-                          Person& person =
-                              people_[static_cast<std::size_t>(by_socket_[static_cast<std::size_t>(socket)])];
+      Client::Callbacks{[this, number](int socket) {
+                          Person& person = people_[static_cast<std::size_t>(number(socket))];
                           say(person, {{"do", "hello"}, {"token", person.token}}, {"hello", {}, -1, 0, {}});
                         },
-                        [this](int socket, std::string_view line) { heard(socket, line); },
+                        [this, number](int socket, std::string_view line) { heard(number(socket), line); },
                         [this](int, const std::string&) { --connected_; }});
-  by_socket_.clear();
+}
+
+void Crowd::meet(std::uint16_t port, std::uint16_t other) {
+  port_ = port;
+  ++lives_;
   connected_ = 0;
+  for (auto& by_socket : by_socket_) by_socket.clear();
+  clients_[0] = line_to(port, by_socket_[0]);
+  if (other != 0) clients_[1] = line_to(other, by_socket_[1]);
   if (!make_people()) return;
   for (std::size_t k = 0; k < people_.size(); ++k) {
-    people_[k].socket = client_->connect();
+    const std::size_t which = other != 0 ? k % 2 : 0;
+    people_[k].client = clients_[which].get();
+    people_[k].socket = people_[k].client->connect();
     people_[k].sent.clear();
     people_[k].answered.clear();
     people_[k].greeted = false;
-    by_socket_.push_back(static_cast<int>(k));
+    by_socket_[which].push_back(static_cast<int>(k));
     ++connected_;
   }
 }
@@ -111,13 +118,16 @@ bool Crowd::open_table(TablePlan plan) {
 bool Crowd::run_until(const std::function<bool()>& done, std::int64_t milliseconds) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::milliseconds(milliseconds);
-  while (!done() && Clock::now() < end) client_->run_for(5);
+  while (!done() && Clock::now() < end)
+    for (const auto& client : clients_)
+      if (client) client->run_for(clients_[1] ? 2 : 5);
   return done();
 }
 
 void Crowd::hang_up() {
-  run_until([this] { return connected_ <= 0; }, 60'000);
-  client_.reset();
+  const int elsewhere = clients_[1] ? static_cast<int>(by_socket_[1].size()) : 0;
+  run_until([&] { return connected_ <= elsewhere; }, 60'000);
+  for (auto& client : clients_) client.reset();
 }
 
 std::size_t Crowd::unfinished() const {
@@ -138,11 +148,10 @@ void Crowd::say(Person& person, json message, Sent sent) {
   const std::int64_t id = next_id_++;
   message["id"] = id;
   person.sent[id] = std::move(sent);
-  client_->send(person.socket, message.dump());
+  person.client->send(person.socket, message.dump());
 }
 
-void Crowd::heard(int socket, std::string_view line) {
-  const int number = by_socket_[static_cast<std::size_t>(socket)];
+void Crowd::heard(int number, std::string_view line) {
   if (on_line) on_line(user(number), line);
   if (line.starts_with("{\"type\":\"update\"")) return updated(number, line);
   const json message = json::parse(line);
@@ -190,7 +199,7 @@ void Crowd::answered(Person& person, const json& message) {
 }
 
 void Crowd::updated(int number, std::string_view line) {
-  ledger_.updated(people_[static_cast<std::size_t>(number)].socket + 1000 * lives_, line);
+  ledger_.updated(number + 1000 * lives_, line);
   const auto found = by_id_.find(table_of_update(line));
   if (found == by_id_.end()) return;
   TablePlan& table = *found->second;

@@ -4,6 +4,7 @@
 // Everything is done in answer to what the server says, so a person who connects again just carries on.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -47,15 +48,16 @@ class Crowd {
  public:
   Crowd(int people, unsigned seed, Ledger& ledger, Habits habits = {});
 
-  // Connects everyone to a server that has just been started. Guests are made as long as there are too few.
-  void meet(std::uint16_t port);
+  // Connects everyone to a server that has just been started, every second one to the `other` if there is one. Guests
+  // are made as long as there are too few.
+  void meet(std::uint16_t port, std::uint16_t other = 0);
   // A new table, if the server lives to tell us; people sit down by themselves.
   bool open_table(TablePlan plan);
   // A plan by chance: game, number of players, options, people and bots.
   [[nodiscard]] TablePlan any_plan();
   // Lets things happen until `done` or for so long; true = done.
   bool run_until(const std::function<bool()>& done, std::int64_t milliseconds);
-  // Reads all that a dead server had sent, until every connection is closed.
+  // Reads all that a dead server had sent, until every connection to it is closed, and leaves the other one.
   void hang_up();
 
   [[nodiscard]] int connected() const noexcept { return connected_; }
@@ -84,6 +86,7 @@ class Crowd {
   struct Person {
     std::string user;
     std::string token;
+    Client* client = nullptr;
     int socket = -1;
     bool greeted = false;
     std::map<std::int64_t, Sent> sent;                        // by id: not yet answered
@@ -92,7 +95,8 @@ class Crowd {
 
   bool make_people();
   void say(Person& person, json message, Sent sent);
-  void heard(int socket, std::string_view line);
+  [[nodiscard]] std::unique_ptr<Client> line_to(std::uint16_t port, std::vector<int>& by_socket);
+  void heard(int number, std::string_view line);
   void welcomed(int number);
   void updated(int number, std::string_view line);
   void answered(Person& person, const json& message);
@@ -110,9 +114,9 @@ class Crowd {
   Habits habits_;
   std::mt19937 random_;
   std::uint16_t port_ = 0;
-  std::unique_ptr<Client> client_;
+  std::array<std::unique_ptr<Client>, 2> clients_;
   std::vector<Person> people_;
-  std::vector<int> by_socket_;
+  std::array<std::vector<int>, 2> by_socket_;  // the people's numbers
   std::vector<std::unique_ptr<TablePlan>> tables_;
   std::map<std::string, TablePlan*, std::less<>> by_id_;
   std::int64_t next_id_ = 1;

@@ -49,6 +49,7 @@ json Talk::ask(json message) {
           json line = json::parse(lines_[next]);
           if (!line.contains("id") || line["id"] != id) continue;
           answer = std::move(line);
+          answered_at_ = next;
           return true;
         }
         return closed_;
@@ -86,10 +87,9 @@ json Talk::update(const std::string& table, std::int32_t at_least) {
 }
 
 json Talk::look(const std::string& table) {
-  const std::size_t from = lines_.size();
   const json answer = ask({{"do", "watch"}, {"table", table}, {"legal", true}});
   EXPECT_EQ(answer.value("type", ""), "ok") << answer.dump();
-  looked_at_ = std::max(looked_at_, from);
+  looked_at_ = std::max(looked_at_, answered_at_);
   return wait_for([&](const json& line) {
     return line["type"] == "update" && line["table"] == table && line.contains("info");
   });

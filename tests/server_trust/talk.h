@@ -53,6 +53,7 @@ class Talk {
   std::string why_;
   std::vector<std::string> lines_;
   std::size_t looked_at_ = 0;
+  std::size_t answered_at_ = 0;  // where the last answer is among the lines
   std::int64_t next_id_ = 1;
 };
 
