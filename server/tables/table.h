@@ -56,7 +56,7 @@ struct Command {
   std::string name;
   // Move: the number of the question that it answers (TableSeat's ask, below). Undo: the table's last n, or 0 = any.
   std::int32_t ask = 0;
-  bool away = false;     // StandIn: the caller has seen that the seat's player is gone for long enough
+  bool away = false;  // StandIn: the caller has seen that the seat's player is gone for long enough
 };
 
 // Codes are part of the public interface: "stale", "not_your_turn", "illegal", "not_seated", "not_host", "seat_taken",
