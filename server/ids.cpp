@@ -4,6 +4,7 @@
 
 #include <array>
 #include <chrono>
+#include <cstring>
 
 namespace konduktor::server {
 namespace {
@@ -21,6 +22,19 @@ std::int64_t random_id() {
     id &= (std::uint64_t{1} << kBits) - 1;
   }
   return static_cast<std::int64_t>(id);
+}
+
+std::int64_t next_id(std::int64_t id) {
+  std::array<unsigned char, 32> hash{};
+  auto next = static_cast<std::uint64_t>(id);
+  do {
+    const std::string text = "konduktor next " + std::to_string(next);
+    crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()),
+                       text.size(), nullptr, 0);
+    std::memcpy(&next, hash.data(), sizeof next);
+    next &= (std::uint64_t{1} << kBits) - 1;
+  } while (next == 0);
+  return static_cast<std::int64_t>(next);
 }
 
 std::string id_text(std::int64_t id) {

@@ -17,6 +17,8 @@ enum class TableId : std::int64_t { None = 0 };
 enum class UserId : std::int64_t { None = 0 };
 
 [[nodiscard]] std::int64_t random_id();  // never 0
+// Follows from another id, the same on every server: what is made once only, whoever makes it. Never 0.
+[[nodiscard]] std::int64_t next_id(std::int64_t id);
 [[nodiscard]] std::string id_text(std::int64_t id);
 [[nodiscard]] std::optional<std::int64_t> id_from_text(std::string_view text);
 

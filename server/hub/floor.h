@@ -28,8 +28,9 @@ class Floor {
     Refusal refusal;  // code empty = ok
     TableId table{};
   };
+  // `id`: None = a new one.
   void create(const Settings& settings, UserId host, std::string name, Language language,
-              std::function<void(const Made&)> done);
+              std::function<void(const Made&)> done, TableId id = TableId::None);
   // Commands one after the other; `done` hears of the first refusal, or null after the last.
   void submit_all(TableId table, std::vector<Command> commands, Language language,
                   std::function<void(const Refusal*)> done);
@@ -114,6 +115,8 @@ class Floor {
                       const std::function<void(const Refusal*)>& done);
   void note_absent(LiveTable& live);
   void send_away(LiveTable& live);
+  struct Rematch;
+  void seek_rematch(TableId id, const std::shared_ptr<Rematch>& wish);
   void make_rematch(LiveTable& live, UserId user, Language language, std::function<void(const Made&)> done);
   [[nodiscard]] std::vector<Change> changes_for(const LiveTable& live, const Entry& entry);
   void tell(LiveTable& live, const Events* events, bool info);

@@ -16,12 +16,12 @@ std::string fresh_deal() {
 }
 
 void Floor::create(const Settings& settings, UserId host, std::string name, Language language,
-                   std::function<void(const Made&)> done) {
+                   std::function<void(const Made&)> done, TableId id) {
   const auto theirs = std::count_if(tables_.begin(), tables_.end(), [host](const auto& item) {
     return item.second->table->host() == host && is_going_on(item.second->table->stage());
   });
   if (theirs >= services_.config.tables_per_person) return done({refusal("too_many_tables", language), {}});
-  Decision decision = Table::create(services_.book, settings, host, std::move(name), now(), language);
+  Decision decision = Table::create(services_.book, settings, host, std::move(name), now(), language, id);
   if (!decision.ok()) return done({decision.refusal, {}});
   const Entry entry = *decision.entry;
   auto restored = Table::restore(services_.book, std::span(&entry, 1));
@@ -72,17 +72,28 @@ void Floor::rematch(TableId id, UserId user, Language language, std::function<vo
   });
 }
 
+struct Floor::Rematch {
+  Settings settings;
+  UserId user{};
+  std::string name;
+  Language language{};
+  std::vector<Command> commands;  // who sits down at once
+  std::function<void(const Made&)> finish;
+  int tries = 20;
+};
+
 // Everyone moves on by one seat. The asker sits at once and so do the bots; the others find their seat free.
 void Floor::make_rematch(LiveTable& live, UserId user, Language language,
                          std::function<void(const Made&)> done) {
   const TableId id = live.table->id();
   const auto seats = live.table->seats();
-  Settings settings = live.table->settings();
-  settings.rematch_of = text_of(id);
+  auto wish = std::make_shared<Rematch>();
+  wish->settings = live.table->settings();
+  wish->settings.rematch_of = text_of(id);
+  wish->user = user;
+  wish->language = language;
   std::vector<TableSeat> rotated(seats.begin(), seats.end());
   std::rotate(rotated.begin(), rotated.end() - 1, rotated.end());
-  std::vector<Command> commands;
-  std::string name;
   for (int seat = 0; seat < static_cast<int>(rotated.size()); ++seat) {
     const TableSeat& holder = rotated[static_cast<std::size_t>(seat)];
     const bool bot = holder.kind == TableSeat::Kind::Bot;
@@ -93,10 +104,10 @@ void Floor::make_rematch(LiveTable& live, UserId user, Language language,
     command.seat = seat;
     command.text = holder.bot;
     command.name = holder.name;
-    if (!bot && name.empty()) name = holder.name;
-    commands.push_back(std::move(command));
+    if (!bot && wish->name.empty()) wish->name = holder.name;
+    wish->commands.push_back(std::move(command));
   }
-  const auto finish = [this, id, done](const Made& made) {
+  wish->finish = [this, id, done](const Made& made) {
     std::vector<std::function<void()>> waiting;
     if (LiveTable* before = find(id)) {
       waiting = std::move(before->rematch_wanted);
@@ -108,11 +119,29 @@ void Floor::make_rematch(LiveTable& live, UserId user, Language language,
     done(made);
     for (std::size_t k = 1; k < waiting.size(); ++k) waiting[k]();
   };
-  create(settings, user, name, language, [this, commands, language, finish](const Made& made) {
-    if (!made.refusal.code.empty()) return finish(made);
-    submit_all(made.table, commands, language, [made, finish](const Refusal* why) {
-      finish(why == nullptr ? made : Made{*why, {}});
-    });
+  seek_rematch(static_cast<TableId>(next_id(number_of(id))), wish);
+}
+
+// Its id follows from that of the table before, so that players who ask on different servers at once meet at one table.
+// One that was closed makes room for the next.
+void Floor::seek_rematch(TableId id, const std::shared_ptr<Rematch>& wish) {
+  constexpr Millis kAgain = 100;
+  with_table(id, [this, id, wish](LiveTable* known, std::string_view why) {
+    if (known != nullptr && known->table->stage() == Stage::Closed)
+      return seek_rematch(static_cast<TableId>(next_id(number_of(id))), wish);
+    if (known != nullptr) return wish->finish({{}, id});
+    if (why != "no_such_table") return wish->finish({refusal(why, wish->language), {}});
+    const auto created = [this, id, wish](const Made& made) {
+      if (made.refusal.code.empty())
+        return submit_all(id, wish->commands, wish->language, [made, wish](const Refusal* refused) {
+          wish->finish(refused == nullptr ? made : Made{*refused, {}});
+        });
+      const bool again = made.refusal.code == "busy" || made.refusal.code == "not_stored";
+      if (!again || !services_.cluster.shared() || --wish->tries == 0) return wish->finish(made);
+      services_.net.after(kAgain,
+                          [this, id, wish] { seek_rematch(id, wish); });  // another server is making it
+    };
+    create(wish->settings, wish->user, wish->name, wish->language, created, id);
   });
 }
 

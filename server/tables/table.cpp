@@ -95,7 +95,7 @@ Table::Table() : impl_(std::make_unique<Impl>()) {}
 Table::~Table() = default;
 
 Decision Table::create(RulesBook& book, const Settings& settings, UserId host, std::string name, Millis now,
-                       Language language) {
+                       Language language, TableId id) {
   if (host == UserId::None) return refuse(Why::NotAllowed, language);
   const auto tidied = tidy_name(name);
   if (!tidied) return refuse(Why::BadName, language);
@@ -106,7 +106,7 @@ Decision Table::create(RulesBook& book, const Settings& settings, UserId host, s
   if (const auto rules = book.find(settings.game, settings.options); !rules.ok())
     return refuse(Why::BadSettings, language, "settings: " + rules.error);
   Entry entry;
-  entry.table = static_cast<TableId>(random_id());
+  entry.table = id == TableId::None ? static_cast<TableId>(random_id()) : id;
   entry.n = 1;
   entry.kind = EntryKind::Create;
   entry.user = host;

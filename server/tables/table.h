@@ -75,9 +75,10 @@ struct Decision {
 
 class Table {
  public:
-  // The first entry of a new table, with a new id. Nobody sits at it yet; `name` is the host's.
+  // The first entry of a new table, with a new id if none is given. Nobody sits at it yet; `name` is the host's.
   [[nodiscard]] static Decision create(RulesBook& book, const Settings& settings, UserId host,
-                                       std::string name, Millis now, Language language = Language::English);
+                                       std::string name, Millis now, Language language = Language::English,
+                                       TableId id = TableId::None);
   // From a log that begins with Create. The error says which entry could not be applied and why.
   [[nodiscard]] static Result<std::unique_ptr<Table>> restore(RulesBook& book, std::span<const Entry> log);
 

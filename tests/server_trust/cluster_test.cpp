@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <future>
 #include <thread>
 
 #include "crowd.h"
@@ -60,6 +61,33 @@ TEST_F(TwoServers, PlayersSeeEachOtherComeAndGo) {
   EXPECT_TRUE(is_told(*two_, 0, true));
   two_.reset();
   EXPECT_TRUE(is_told(*one_, 1, false));
+}
+
+// Both want to play again, each on an own server and at the same moment: they meet at one table.
+TEST_F(TwoServers, ARematchIsOneTable) {
+  sit_and_start();
+  one_->look(table_);
+  two_->look(table_);
+  const auto over = [&](const json& line) {
+    return line["type"] == "update" && line["table"] == table_ && line["stage"] == "abandoned";
+  };
+  ASSERT_EQ(one_->ask({{"do", "offer"}, {"table", table_}, {"seat", 0}, {"what", "abandon"}})["type"], "ok");
+  ASSERT_EQ(two_->ask({{"do", "answer"}, {"table", table_}, {"seat", 1}, {"yes", true}})["type"], "ok");
+  ASSERT_FALSE(one_->wait_for(over).is_null());
+  ASSERT_FALSE(two_->wait_for(over).is_null());
+  const auto wish = [&](const Served& server, const Guest& who) {
+    return std::async(std::launch::async, [&server, &who, this] {
+      return http_request("127.0.0.1", server.port(), "POST", "/api/tables/" + table_ + "/rematch", who.token,
+                          "{}", 60);
+    });
+  };
+  auto ala = wish(first_, ala_);
+  auto ola = wish(second_, ola_);
+  const HttpAnswer first = ala.get();
+  const HttpAnswer second = ola.get();
+  ASSERT_EQ(first.status, 201) << first.body;
+  ASSERT_EQ(second.status, 201) << second.body;
+  EXPECT_EQ(json::parse(first.body)["table"], json::parse(second.body)["table"]);
 }
 
 // Bots think while their server loses its tables; when it has them again it asks them again.
