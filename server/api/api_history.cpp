@@ -61,8 +61,9 @@ json statistics_json(const Statistics& game) {
 // The same request for the games that come after.
 std::string next_link(const Request& request, const GameFilter& next) {
   std::string target = request.path + '?';
+  const bool own = request.path == "/api/me/games.jsonl";  // whatever else is asked for
   for (const char* name : {"game", "user", "limit"})
-    if (const std::string value = request.query_value(name); !value.empty())
+    if (const std::string value = request.query_value(name); !own && !value.empty())
       target += fmt::format("{}={}&", name, value);  // games were found by them, so they are ids and numbers
   return fmt::format("<{}before={}&before_id={}>; rel=\"next\"", target, next.before,
                      text_of(next.before_id));

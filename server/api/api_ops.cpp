@@ -8,6 +8,7 @@
 
 #include "api/api.h"
 #include "api/openapi.h"
+#include "hub/errors.h"
 
 namespace konduktor::server {
 namespace {
@@ -70,7 +71,7 @@ void Api::get_health(CallPtr call) {
         if (!status.ok()) return call->refuse("busy");
         const StoreThread::Counts counts = services_.store.counts();
         if (!counts.health.ok() && now() - counts.health_at < kJustNow)
-          return call->refuse("not_stored", counts.health.text);
+          return call->refuse(not_stored(counts.health.error, call->language));
         call->ok(fmt::format(R"({{"status":"ok","version":"{}"}})", version));
       });
 }

@@ -101,8 +101,10 @@ void Api::put_me(CallPtr call) {
     if (body->contains("name")) name = text_field(*call, *body, "name");
     if (!name) return;
     if (name->empty() && body->contains("name")) return call->refuse("bad_name");
-    if (!may_log_in(*call, call->who->name)) return;
-    return people_.change_password(*call->who, *old, *password, *name, tried(call, call->who->name, 200));
+    // Not by the name: whoever guesses at it from elsewhere must not keep the owner from a new password.
+    const std::string whose = text_of(call->who->id);
+    if (!may_log_in(*call, whose)) return;
+    return people_.change_password(*call->who, *old, *password, *name, tried(call, whose, 200));
   }
   const auto name = text_field(*call, *body, "name");
   if (!name) return;

@@ -54,7 +54,8 @@ Response preflight_answer() {
 
 void let_read(Response& response, std::string_view origin) {
   response.headers.emplace_back("Access-Control-Allow-Origin", origin);
-  response.headers.emplace_back("Access-Control-Expose-Headers", "Retry-After, Content-Disposition");
+  response.headers.emplace_back("Access-Control-Expose-Headers",
+                                "Retry-After, Content-Disposition, Link, Allow");
   response.headers.emplace_back("Cross-Origin-Resource-Policy", "cross-origin");
   response.headers.emplace_back("Vary", "Origin");
 }

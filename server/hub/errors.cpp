@@ -63,8 +63,8 @@ constexpr std::array kTexts = {
          "Otwartych jest już tyle stołów, ile wolno jednemu adresowi. Najpierw dokończ lub zamknij któryś z "
          "nich."},
     Text{"busy", 503, "The server is busy. Try again in a moment.", "Serwer jest zajęty. Spróbuj za chwilę."},
-    Text{"no_answer", 503, "It is not known whether this was done. Look at the table.",
-         "Nie wiadomo, czy to się stało. Spójrz na stół."},
+    Text{"no_answer", 503, "It is not known whether this was done. Look before you try again.",
+         "Nie wiadomo, czy to się stało. Sprawdź, zanim spróbujesz ponownie."},
     Text{"going_down", 503, "The server restarts. Connect again in a moment; nothing is lost.",
          "Serwer uruchamia się ponownie. Połącz się za chwilę; nic nie zginie."},
     Text{"not_stored", 503, "This could not be stored and has not happened: {}.",

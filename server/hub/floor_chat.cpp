@@ -104,9 +104,10 @@ void Floor::read_chat(TableId id, std::function<void()> then) {
       [id, first, after = first ? 0 : live->chat_n, lines](Store& store) {
         return first ? store.read_last_chat(id, kChatKept, *lines) : store.read_chat(id, after, *lines);
       },
-      [this, id, lines, then = std::move(then)](const Status& status) {
+      [this, id, first, lines, then = std::move(then)](const Status& status) {
         LiveTable* table = find(id);
-        if (table != nullptr && status.ok()) {
+        // What follows on lines that were let go meanwhile is no beginning.
+        if (table != nullptr && status.ok() && (first || table->chat_loaded)) {
           for (const ChatLine& line : *lines) {
             if (table->chat_loaded)
               hear(*table, line);

@@ -129,7 +129,7 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
         LiveTable* table = find(id);
         if (table == nullptr) return then ? then() : void();
         table->reading = false;
-        if (status.ok()) table->unsure = false;
+        table->unsure = !status.ok();
         for (const Entry& entry : *log) {
           if (entry.n != table->table->last_n() + 1) continue;
           events_.clear();

@@ -63,7 +63,7 @@ void Floor::rematch(TableId id, UserId user, Language language, std::function<vo
       return done({refusal("not_finished", language), {}});
     if (const auto known = rematches_.find(id); known != rematches_.end()) {
       const LiveTable* next = find(known->second);
-      if (next == nullptr || next->table->stage() != Stage::Closed) return done({{}, known->second});
+      if (next != nullptr && is_going_on(next->table->stage())) return done({{}, known->second});
     }
     // The second to ask waits for what becomes of the first one's wish.
     live->rematch_wanted.push_back([this, id, user, language, done] { rematch(id, user, language, done); });
@@ -123,11 +123,11 @@ void Floor::make_rematch(LiveTable& live, UserId user, Language language,
 }
 
 // Its id follows from that of the table before, so that players who ask on different servers at once meet at one table.
-// One that was closed makes room for the next.
+// One that is over makes room for the next.
 void Floor::seek_rematch(TableId id, const std::shared_ptr<Rematch>& wish) {
   constexpr Millis kAgain = 100;
   with_table(id, [this, id, wish](LiveTable* known, std::string_view why) {
-    if (known != nullptr && known->table->stage() == Stage::Closed)
+    if (known != nullptr && !is_going_on(known->table->stage()))
       return seek_rematch(static_cast<TableId>(next_id(number_of(id))), wish);
     if (known != nullptr) return wish->finish({{}, id});
     if (why != "no_such_table") return wish->finish({refusal(why, wish->language), {}});

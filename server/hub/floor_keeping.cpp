@@ -73,7 +73,7 @@ void Floor::let_go(Millis at) {
     some = true;
   }
   if (!some) return;
-  // Whoever asks for a rematch later than that begins a new one.
+  // The store knows what is forgotten here.
   std::erase_if(rematches_, [this](const auto& pair) {
     const LiveTable* next = find(pair.second);
     return find(pair.first) == nullptr && (next == nullptr || !is_going_on(next->table->stage()));

@@ -42,8 +42,11 @@ class Limits {
     const auto middle = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() / 2);
     std::nth_element(levels.begin(), middle, levels.end());
     std::size_t goes = buckets_.size() - buckets_.size() / 2;  // no more than half, however many are equal
-    const auto fuller = [&](const auto& item) { return item.second.level(at) >= *middle && goes-- > 0; };
-    std::erase_if(buckets_, fuller);
+    std::erase_if(buckets_, [&](const auto& item) {
+      if (goes == 0 || item.second.level(at) < *middle) return false;
+      --goes;
+      return true;
+    });
   }
 
   Limiter fresh_;

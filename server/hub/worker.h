@@ -1,4 +1,4 @@
-// One thread for slow work that must not hold up the loop (password hashing), with a bounded queue.
+// One thread for slow work that must not hold up the loop (passwords, films, exports), with a bounded queue.
 #pragma once
 
 #include <condition_variable>

@@ -28,8 +28,11 @@ class HttpConnection final : public Connection {
   void sweep() override;
   void wind_down() override;
   void kill() override { finish(); }
-  // Shared bodies are files, which lie in memory anyway.
-  std::size_t waiting(std::unordered_set<const void*>&) const override { return response_.body.size(); }
+  // A shared body counts once.
+  std::size_t waiting(std::unordered_set<const void*>& seen) const override {
+    if (response_.shared == nullptr) return response_.body.size();
+    return seen.insert(response_.shared.get()).second ? response_.shared->size() : 0;
+  }
 
  private:
   static constexpr std::uint32_t kMaxHead = 16u << 10;
@@ -132,7 +135,7 @@ inline void HttpConnection::write(Response response, bool last) {
   add_security_headers(response_);
   reply_ = make_reply(response_, head_only_, !last_, registry_.date);
   serializer_.emplace(*reply_);
-  registry_.hold(*this, response_.body.size());
+  registry_.hold(*this, response_.shared != nullptr ? response_.shared->size() : response_.body.size());
   write_more();
 }
 

@@ -68,7 +68,7 @@ struct Response {
   std::string type = "application/json";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
-  // A body that several responses share (files); used when not null, instead of `body`.
+  // A body that several responses share; used when not null, instead of `body`.
   std::shared_ptr<const std::string> shared;
 };
 

@@ -112,6 +112,7 @@ void People::open_account(std::optional<Who> guest, std::string_view name, std::
     const Who who{guest->id, name, false, guest->token_hash};
     change_user({ChangeUser{who.id, {}, name, std::move(hash)}}, who, done, [this, who, done] {
       look_up(who.token_hash, [done](const Identified& found) {
+        if (!found.error.empty()) return done(refused(found.error));
         done(refused(found.who ? "not_a_guest" : "not_logged_in"));
       });
     });

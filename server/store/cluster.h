@@ -71,8 +71,8 @@ class Cluster {
 
   // To be asked before each decision: ends by itself when the heartbeat is late, before others may take the table.
   [[nodiscard]] virtual bool owns(TableId table) const = 0;
-  // Takes the table if nobody alive has it; `done` on the loop, with Busy if too many ask. A new table is acquired before its first entry is
-  // written, or else another server might take it for an orphan.
+  // Takes the table if nobody alive has it; `done` on the loop, with Busy if too many ask. A new table is acquired before
+  // its first entry is written, or else another server might take it for an orphan.
   virtual void acquire(TableId table, std::function<void(const Acquired&)> done) = 0;
   // For tables that are over.
   virtual void release(TableId table) = 0;

@@ -3,6 +3,7 @@
 
 #include "konduktor/load/commitment.h"
 #include "people/names.h"
+#include "store/names.h"
 #include "tables/seat_names.h"
 #include "tables/table_impl.h"
 
@@ -12,8 +13,7 @@ namespace {
 // What can be done again and again and leads nowhere. What is not here either does, or cannot be repeated without these.
 bool may_go_round(Command::Kind kind) {
   using Kind = Command::Kind;
-  return kind == Kind::Sit || kind == Kind::SitBot || kind == Kind::Undo || kind == Kind::Back ||
-         kind == Kind::Offer;
+  return kind == Kind::Sit || kind == Kind::SitBot || kind == Kind::Undo || kind == Kind::Offer;
 }
 
 Why not_open(Stage stage) { return stage == Stage::Running ? Why::AlreadyStarted : Why::Over; }
@@ -58,7 +58,8 @@ std::optional<Why> Table::Impl::not_running() const {
 std::string Table::Impl::own_name(std::string name, UserId user) const {
   const auto taken = [&](const std::string& wanted) {
     return std::any_of(seats.begin(), seats.end(), [&](const TableSeat& seat) {
-      return seat.kind == TableSeat::Kind::Person && seat.user != user && seat.name == wanted;
+      return seat.kind == TableSeat::Kind::Person && seat.user != user &&
+             fold_name(seat.name) == fold_name(wanted);
     });
   };
   std::string free = name;

@@ -85,6 +85,8 @@ Decision Table::Impl::decide_back(const Command& command, Millis now, Language l
   if (!holds(command.user, seat)) return refuse(Why::NotYourSeat, language);
   if (const auto why = not_running()) return refuse(*why, language);
   if (plays_itself(seat)) return refuse(Why::NotStoodIn, language);
+  // Leaving and coming back can go round; who was replaced otherwise may always return.
+  if (at(seat).why == "left" && is_worn_out()) return refuse(Why::WornOut, language);
   if (clocks.kind() == ClockKind::PerGame && clocks.left(seat, now) == 0)
     return refuse(Why::OutOfTime, language);
   return {entry(EntryKind::Back, seat, command.user, now), {}};

@@ -87,7 +87,8 @@ std::string Table::Impl::fold_rise(const Entry& entry) {
   if (stage != Stage::Open) return "nobody can get up now";
   if (entry.seat < 0 || at(entry.seat).kind == TableSeat::Kind::Empty) return "nobody sits there";
   const UserId left = at(entry.seat).user;
-  if (entry.by == "host" && left != UserId::None) sent_away.push_back(left);
+  constexpr int kMostRises = 20;  // of one who cannot make up the mind
+  if (left != UserId::None && (entry.by == "host" || ++rises[left] == kMostRises)) sent_away.push_back(left);
   at(entry.seat) = {};
   if (left != host || seats_of(host) != 0) return {};
   // The host has left: the next person has the table, or it closes.
@@ -95,6 +96,7 @@ std::string Table::Impl::fold_rise(const Entry& entry) {
                                  [](const TableSeat& seat) { return seat.kind == TableSeat::Kind::Person; });
   host = next != seats.end() ? next->user : UserId::None;
   if (next != seats.end()) host_name = next->name;
+  std::erase(sent_away, host);
   return {};
 }
 

@@ -96,8 +96,8 @@ Words words_of_lobby(Why why) {
     case Why::SeatEmpty:
       return {"not_seated", "Nobody sits on this seat.", "Na tym miejscu nikt nie siedzi."};
     case Why::SentAway:
-      return {"sent_away", "The host has sent you away from this table. Choose another.",
-              "Gospodarz odesłał cię od tego stołu. Wybierz inny."};
+      return {"sent_away", "You cannot sit down at this table any more. Choose another.",
+              "Przy tym stole nie możesz już usiąść. Wybierz inny."};
     case Why::NoSuchSeat:
       return {"no_such_seat", "There is no such seat. Seats count from 0.",
               "Nie ma takiego miejsca. Miejsca liczy się od 0."};
@@ -112,8 +112,9 @@ Words words_of_lobby(Why why) {
       return {"not_all_seated", "Some seats are empty. Fill them with people or bots.",
               "Niektóre miejsca są puste. Posadź tam ludzi albo boty."};
     case Why::WornOut:
-      return {"not_allowed", "Too much has happened at this table beside moves. Only moves are taken now.",
-              "Przy tym stole wydarzyło się już za dużo poza ruchami. Teraz przyjmowane są tylko ruchy."};
+      return {"not_allowed",
+              "Too much has happened at this table beside moves. Play on, or make another table.",
+              "Przy tym stole wydarzyło się już za dużo poza ruchami. Graj dalej albo otwórz inny stół."};
     case Why::NotAllowed: return {"not_allowed", "That is not allowed here.", "Tego tu nie wolno."};
     case Why::UnknownBot:
       return {"unknown_bot",

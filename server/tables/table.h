@@ -59,10 +59,7 @@ struct Command {
   bool away = false;  // StandIn: the caller has seen that the seat's player is gone for long enough
 };
 
-// Codes are part of the public interface: "stale", "not_your_turn", "illegal", "not_seated", "not_host", "seat_taken",
-// "no_such_seat", "not_started", "already_started", "over", "not_all_seated", "no_undo", "no_offer", "offer_open", "paused", "out_of_time",
-// "not_allowed", "bad_move", "unknown_bot", "bad_name", "bad_settings", "bad_seed", "stood_in", "not_stood_in",
-// "not_paused". Their sentences are in refusals.cpp.
+// Codes are part of the public interface (docs/server/protocol.md); they and their sentences are in refusals.cpp.
 struct Refusal {
   std::string code;
   std::string text;  // a sentence: what and what to do
@@ -100,8 +97,8 @@ class Table {
   // A game that nobody has been at since `seen` and that no clock drives on is given up at last → the End entry. One that
   // is paused by consent waits for longer.
   [[nodiscard]] std::optional<Entry> deserted(Millis seen, Millis now) const;
-  // After a restart, or when nothing could be stored for a while: the entry that gives back the time in which nobody could move, if a clock runs. A clock for play by
-  // correspondence runs on: it has days.
+  // After a restart, or when nothing could be stored for a while: the entry that gives back the time in which nobody
+  // could move, if a clock runs. A clock for play by correspondence runs on: it has days.
   [[nodiscard]] std::optional<Entry> waking(Millis now) const;
   // Milliseconds left of a seat that has a clock, 0 or more; -1 = it has none now: no clock at this table, a bot plays,
   // or nothing is asked and the clock is per move.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,7 +23,8 @@ struct Table::Impl {
   UserId host{};
   std::string host_name;
   std::vector<TableSeat> seats;
-  std::vector<UserId> sent_away;  // by the host, from the open table
+  std::vector<UserId> sent_away;  // from the open table, by the host or for coming and going too often
+  std::map<UserId, int> rises;    // of their own will, from the open table
   Stage stage = Stage::Open;
   bool paused = false;
   std::int32_t last_n = 0;

@@ -75,7 +75,9 @@ TEST(Bounds, what_goes_round_comes_to_an_end_and_moves_do_not) {
   };
   desk.must(Desk::sit(kAla, 0));
   EXPECT_TRUE(ends(Desk::sit(kOla, 1), Desk::command(Kind::Rise, kOla, 1)));
-  desk.refused(Desk::sit(kOla, 1), "not_allowed");
+  desk.refused(Desk::sit(kOla, 1), "sent_away");
+  EXPECT_LT(desk.log.size(), 100u);
+  desk.must(Desk::sit(kEla, 1));  // others are none the worse for it
   desk.must(Desk::command(Kind::Close, kAla));
 
   Desk game = running(settings_for("europe", 2), {kAla, kOla});

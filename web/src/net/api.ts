@@ -138,11 +138,18 @@ export class Api {
   }
 
   /** All own finished games as records, one a line; the server gives them page by page. */
-  async myGames(): Promise<string> {
+  myGames(): Promise<string> {
+    return this.records('/api/me/games.jsonl');
+  }
+
+  /** Page by page, until there are no more or as many as are wanted. */
+  private async records(first: string, most = Infinity): Promise<string> {
     let lines = '';
-    for (let target: string | undefined = '/api/me/games.jsonl'; target !== undefined; ) {
+    let count = 0;
+    for (let target: string | undefined = first; target !== undefined && count < most; ) {
       const page: Answered = await this.answered('GET', target);
       lines += page.text;
+      count += page.text.split('\n').length - 1;
       target = page.next;
     }
     return lines;
@@ -198,7 +205,7 @@ export class Api {
 
   /** The same games as records, one a line. */
   historyRecords(wish: HistoryWish): Promise<string> {
-    return this.text('GET', `/api/history.jsonl?${queryOf(wish)}`);
+    return this.records(`/api/history.jsonl?${queryOf(wish)}`, wish.limit);
   }
 
   async ratings(game: string): Promise<readonly RatingRow[]> {
