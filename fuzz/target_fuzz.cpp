@@ -9,6 +9,7 @@
 #include "net/net.h"
 #include "net/static_files.h"
 #include "net/target.h"
+#include "text.h"
 
 namespace {
 
