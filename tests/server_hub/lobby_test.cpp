@@ -102,7 +102,8 @@ TEST(BusyLobby, is_the_same_after_a_restart) {
   for (int k = 0; k < 4; ++k) (void)house.table(ala, london({{"seats", {"me"}}}));
   const auto ids = [&] {
     std::vector<std::string> out;
-    for (const Json& row : house.get("/api/tables").body["tables"]) out.push_back(row["id"]);
+    const Answer answer = house.get("/api/tables");
+    for (const Json& row : answer.body["tables"]) out.push_back(row["id"]);
     return out;
   };
   const auto before = ids();
