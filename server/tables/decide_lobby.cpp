@@ -11,9 +11,10 @@ namespace konduktor::server {
 namespace {
 
 // What can be done again and again and leads nowhere. What is not here either does, or cannot be repeated without these.
-bool may_go_round(Command::Kind kind) {
+bool may_go_round(const Command& command) {
   using Kind = Command::Kind;
-  return kind == Kind::Sit || kind == Kind::SitBot || kind == Kind::Undo || kind == Kind::Offer;
+  return command.kind == Kind::Sit || command.kind == Kind::SitBot || command.kind == Kind::Undo ||
+         (command.kind == Kind::Offer && command.text != "resume");
 }
 
 Why not_open(Stage stage) { return stage == Stage::Running ? Why::AlreadyStarted : Why::Over; }
@@ -21,7 +22,7 @@ Why not_open(Stage stage) { return stage == Stage::Running ? Why::AlreadyStarted
 }  // namespace
 
 Decision Table::Impl::decide(const Command& command, Millis now, Language language) const {
-  if (may_go_round(command.kind) && is_worn_out()) return refuse(Why::WornOut, language);
+  if (may_go_round(command) && is_worn_out()) return refuse(Why::WornOut, language);
   switch (command.kind) {
     case Command::Kind::Sit: return decide_sit(command, now, language);
     case Command::Kind::SitBot: return decide_sit_bot(command, now, language);

@@ -31,7 +31,8 @@ Decision Table::Impl::decide_offer(const Command& command, Millis now, Language 
   if (const auto why = not_running()) return refuse(*why, language);
   if (!plays_itself(seat)) return refuse(Why::StoodIn, language);
   if (offer) return refuse(Why::OfferOpen, language);
-  if (now - offered[static_cast<std::size_t>(seat)].front() < kMinute)
+  // Nothing keeps a game from going on.
+  if (command.text != "resume" && now - offered[static_cast<std::size_t>(seat)].front() < kMinute)
     return refuse(Why::TooManyOffers, language);
   if (const auto why = cannot_offer(command.text, seat)) return refuse(*why, language);
   Entry made = entry(EntryKind::Offer, seat, command.user, now);

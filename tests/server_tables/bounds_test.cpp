@@ -62,6 +62,21 @@ TEST(Bounds, so_many_offers_a_minute) {
   desk.must(offer);
 }
 
+TEST(Bounds, a_pause_can_always_be_ended) {
+  Desk desk = running(settings_for("europe", 2), {kAla, kOla});
+  for (int k = 0; k < 9; ++k) {
+    desk.must(Desk::command(Kind::Offer, kAla, 0, "pause"));
+    desk.must(Desk::command(Kind::Answer, kOla, 1, "no"));
+  }
+  desk.must(Desk::command(Kind::Offer, kAla, 0, "pause"));
+  desk.must(Desk::command(Kind::Answer, kOla, 1, "yes"));
+  ASSERT_TRUE(desk->paused());
+  desk.must(Desk::command(Kind::Offer, kAla, 0, "resume"));
+  desk.must(Desk::command(Kind::Answer, kOla, 1, "yes"));
+  EXPECT_FALSE(desk->paused());
+  desk.refused(Desk::command(Kind::Offer, kAla, 0, "pause"), "too_many");
+}
+
 TEST(Bounds, what_goes_round_comes_to_an_end_and_moves_do_not) {
   Desk desk(settings_for("europe", 2));
   const auto ends = [&](const Command& there, const Command& back) {

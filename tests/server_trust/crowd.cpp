@@ -193,7 +193,8 @@ void Crowd::answered(Person& person, const json& message) {
                {"watch", sent.table, -1, 0, {}});
   if (sent.what == "move" && (code == "illegal" || code == "bad_move"))
     return ledger_.problem(fmt::format("a legal move was refused: {} {}", sent.text, message.dump()));
-  if (kUsual.contains(code) || (sent.what == "chat" && (code == "too_many" || code == "not_watching")))
+  if (kUsual.contains(code) || (sent.what == "offer" && code == "too_many") ||
+      (sent.what == "chat" && (code == "too_many" || code == "not_watching")))
     return;
   ledger_.problem(fmt::format("{} was refused: {}", sent.what, message.dump()));
 }
