@@ -15,6 +15,7 @@
 #include "konduktor/load/rules_loader.h"
 #include "konduktor/players/random_game.h"
 #include "konduktor/scores.h"
+#include "support/paths.h"
 
 namespace konduktor {
 namespace {
@@ -37,7 +38,7 @@ const Rules& rules_of(const Board& board) {
   known.reserve(std::size(kBoards));
   Options options;
   options.players = board.players;
-  auto loaded = load_game(board.game, options, KONDUKTOR_DATA_DIR);
+  auto loaded = load_game(board.game, options, paths::kDataDir);
   if (!loaded.ok()) {
     std::fprintf(stderr, "%s\n", loaded.error.c_str());
     std::exit(2);

@@ -15,6 +15,7 @@
 #include "search/beliefs.h"
 #include "search/descent.h"
 #include "search/estimate.h"
+#include "support/paths.h"
 
 namespace konduktor {
 namespace {
@@ -23,7 +24,7 @@ constexpr const char* kGames[] = {"europe", "usa", "london", "berlin", "uk", "ca
 constexpr std::uint64_t kDeals = 16;
 
 Rules rules_of(const char* game) {
-  auto loaded = load_game(game, {}, KONDUKTOR_DATA_DIR);
+  auto loaded = load_game(game, {}, paths::kDataDir);
   if (!loaded.ok()) std::abort();
   return std::move(loaded.value);
 }

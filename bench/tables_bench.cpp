@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "support/paths.h"
 #include "tables/table.h"
 
 namespace konduktor::server {
@@ -18,7 +19,7 @@ constexpr const char* kGames[] = {"europe", "usa", "london", "berlin", "uk", "ca
 constexpr auto kHost = static_cast<UserId>(1);
 
 RulesBook& book() {
-  static RulesBook kBook(KONDUKTOR_DATA_DIR);
+  static RulesBook kBook(paths::kDataDir);
   return kBook;
 }
 

@@ -14,6 +14,7 @@
 
 #include "konduktor/game.h"
 #include "konduktor/load/rules_loader.h"
+#include "support/paths.h"
 #include "wire/wire.h"
 
 namespace konduktor {
@@ -32,7 +33,7 @@ constexpr WireBoard kMiddles[] = {{"europe", 2, 80, 130}, {"europe", 5, 200, 320
 Rules rules_for(const WireBoard& board) {
   Options options;
   options.players = board.players;
-  auto loaded = load_game(board.game, options, KONDUKTOR_DATA_DIR);
+  auto loaded = load_game(board.game, options, paths::kDataDir);
   if (loaded.ok()) return std::move(loaded.value);
   std::fprintf(stderr, "%s\n", loaded.error.c_str());
   std::exit(2);

@@ -7,9 +7,11 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "" FORCE)
 endif()
 
+# What one checkout compiled serves the next: paths below the tree are told relative to it.
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+    ${CCACHE_PROGRAM})
 endif()
 
 find_package(Threads REQUIRED)
@@ -57,11 +59,8 @@ macro(konduktor_library target include_dir)
   list(APPEND KONDUKTOR_LIBRARIES ${target})
 endmacro()
 
-# Every program knows where the data lies in the source tree; it may look beside itself first.
 function(konduktor_executable target)
   add_executable(${target} ${ARGN})
   konduktor_common(${target})
   target_link_libraries(${target} PRIVATE Threads::Threads)
-  target_compile_definitions(${target} PRIVATE KONDUKTOR_DATA_DIR="${CMAKE_SOURCE_DIR}/data"
-    KONDUKTOR_VERSION="${PROJECT_VERSION}")
 endfunction()

@@ -1,35 +1,48 @@
 # Tests, tests that must not compile, benchmarks and fuzz targets, each made from the files in its folder.
 
+# tests/support -> one library of what tests, benchmarks and fuzz targets share.
+function(konduktor_add_support)
+  if(TARGET konduktor_test_paths)
+    return()
+  endif()
+  set(KONDUKTOR_PROGRAM_FILE "")
+  if(TARGET konduktor)
+    set(KONDUKTOR_PROGRAM_FILE ${CMAKE_BINARY_DIR}/konduktor)
+  endif()
+  configure_file(tests/support/paths.cpp.in paths.cpp @ONLY)
+  add_library(konduktor_test_paths STATIC ${CMAKE_BINARY_DIR}/paths.cpp)
+  konduktor_common(konduktor_test_paths)
+  target_include_directories(konduktor_test_paths PUBLIC ${CMAKE_SOURCE_DIR}/tests)
+endfunction()
+
 # tests/<folder>/*.cpp -> konduktor_tests_<folder>. Headers are included as "<folder>/name.h", so helpers that
-# several folders share lie in tests/support (headers, and sources that every test program links).
+# several folders share lie in tests/support (headers, and sources that are compiled once for all test programs).
 function(konduktor_add_tests)
   file(GLOB folders CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_SOURCE_DIR}/tests/*)
   list(REMOVE_ITEM folders compile_fail support fuzz_corpus)
+  konduktor_add_support()
+  find_package(GTest REQUIRED)
+  find_package(rapidcheck REQUIRED)
+  find_package(nlohmann_json REQUIRED)
+  include(GoogleTest)
   konduktor_glob(support tests/support)
+  add_library(konduktor_test_support STATIC ${support})
+  konduktor_common(konduktor_test_support)
+  target_link_libraries(konduktor_test_support PUBLIC ${KONDUKTOR_LIBRARIES} konduktor_test_paths
+    GTest::gtest GTest::gtest_main rapidcheck nlohmann_json::nlohmann_json PkgConfig::sodium)
   foreach(folder IN LISTS folders)
     konduktor_glob(sources tests/${folder})
     if(NOT sources)
       continue()
     endif()
-    find_package(GTest REQUIRED)
-    find_package(rapidcheck REQUIRED)
-    find_package(nlohmann_json REQUIRED)
-    include(GoogleTest)
     set(target konduktor_tests_${folder})
-    konduktor_executable(${target} ${sources} ${support})
+    konduktor_executable(${target} ${sources})
     # Tests of single parts see the internal headers.
-    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_SOURCE_DIR}/engine/src
-      ${CMAKE_SOURCE_DIR}/players)
-    target_link_libraries(${target} PRIVATE ${KONDUKTOR_LIBRARIES}
-      GTest::gtest GTest::gtest_main rapidcheck nlohmann_json::nlohmann_json
-      PkgConfig::sodium)
-    target_compile_definitions(${target} PRIVATE KONDUKTOR_TESTS_DIR="${CMAKE_SOURCE_DIR}/tests")
-    if(TARGET konduktor)
-      # Tests of the command line, and of what people can trust the server with, run the real program.
-      target_compile_definitions(${target} PRIVATE KONDUKTOR_PROGRAM="$<TARGET_FILE:konduktor>")
-      if(folder STREQUAL "cli" OR folder STREQUAL "server_trust")
-        add_dependencies(${target} konduktor)
-      endif()
+    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/engine/src ${CMAKE_SOURCE_DIR}/players)
+    target_link_libraries(${target} PRIVATE konduktor_test_support)
+    # Tests of the command line, and of what people can trust the server with, run the real program.
+    if(TARGET konduktor AND (folder STREQUAL "cli" OR folder STREQUAL "server_trust"))
+      add_dependencies(${target} konduktor)
     endif()
     if(EXISTS ${CMAKE_SOURCE_DIR}/tests/${folder}/one_process)
       # They share something that is costly to set up, like a database server.
@@ -71,27 +84,29 @@ function(konduktor_add_benchmarks)
   endif()
   if(sources)
     find_package(benchmark REQUIRED)
+    konduktor_add_support()
     konduktor_executable(konduktor_bench ${sources})
     target_include_directories(konduktor_bench PRIVATE ${CMAKE_SOURCE_DIR}/players)
-    target_link_libraries(konduktor_bench PRIVATE ${KONDUKTOR_LIBRARIES}
+    target_link_libraries(konduktor_bench PRIVATE ${KONDUKTOR_LIBRARIES} konduktor_test_paths
       benchmark::benchmark benchmark::benchmark_main)
   endif()
 endfunction()
 
-# fuzz/<name>.cpp -> build/fuzz/fuzz/<name>, a libFuzzer program; its seeds are tests/fuzz_corpus/<name>/.
+# fuzz/<name>.cpp -> build/asan/fuzz/<name>, a libFuzzer program; its seeds are tests/fuzz_corpus/<name>/.
 function(konduktor_add_fuzz_targets)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     message(FATAL_ERROR "Fuzz targets need clang: use the preset 'fuzz'.")
   endif()
   # Coverage feedback from our libraries; only the programs themselves get libFuzzer's main.
   target_compile_options(konduktor_flags INTERFACE -fsanitize=fuzzer-no-link)
+  konduktor_add_support()
   konduktor_glob(sources fuzz)
   foreach(source IN LISTS sources)
     cmake_path(GET source STEM name)
     konduktor_executable(fuzz_${name} ${source})
     set_target_properties(fuzz_${name} PROPERTIES OUTPUT_NAME ${name}
       RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/fuzz)
-    target_link_libraries(fuzz_${name} PRIVATE ${KONDUKTOR_LIBRARIES})
+    target_link_libraries(fuzz_${name} PRIVATE ${KONDUKTOR_LIBRARIES} konduktor_test_paths)
     target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
   endforeach()
 endfunction()

@@ -12,6 +12,7 @@
 #include "konduktor/game.h"
 #include "konduktor/load/rules_loader.h"
 #include "konduktor/scores.h"
+#include "support/paths.h"
 
 namespace konduktor {
 namespace {
@@ -41,7 +42,7 @@ class Bytes {
 const std::vector<Rules>& tables() {
   static const std::vector<Rules> all = [] {
     std::vector<Rules> rules;
-    for (const auto& id : list_games(KONDUKTOR_DATA_DIR))
+    for (const auto& id : list_games(paths::kDataDir))
       for (int players = 2; players <= kMaxPlayers; ++players)
         for (const Options& options :
              {Options{}, Options{.advanced_technologies = true}, Options{.peek_own_track = true},
@@ -49,7 +50,7 @@ const std::vector<Rules>& tables() {
               Options{.row_order = RowOrder::Owner, .must_draw_two = true}}) {
           Options named = options;
           named.players = players;
-          auto loaded = load_game(id, named, KONDUKTOR_DATA_DIR);
+          auto loaded = load_game(id, named, paths::kDataDir);
           if (loaded.ok()) rules.push_back(std::move(loaded.value));
         }
     return rules;

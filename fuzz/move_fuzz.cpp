@@ -7,14 +7,15 @@
 
 #include "konduktor/load/rules_loader.h"
 #include "konduktor/notation.h"
+#include "support/paths.h"
 
 namespace {
 
 const std::vector<konduktor::Rules>& games() {
   static const std::vector<konduktor::Rules> all = [] {
     std::vector<konduktor::Rules> rules;
-    for (const auto& id : konduktor::list_games(KONDUKTOR_DATA_DIR)) {
-      auto loaded = konduktor::load_game(id, {.players = 2}, KONDUKTOR_DATA_DIR);
+    for (const auto& id : konduktor::list_games(konduktor::paths::kDataDir)) {
+      auto loaded = konduktor::load_game(id, {.players = 2}, konduktor::paths::kDataDir);
       if (!loaded.ok()) std::abort();
       rules.push_back(std::move(loaded.value));
     }

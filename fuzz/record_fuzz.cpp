@@ -7,6 +7,7 @@
 #include "konduktor/load/record_json.h"
 #include "konduktor/load/rules_loader.h"
 #include "konduktor/record.h"
+#include "support/paths.h"
 
 namespace {
 
@@ -14,7 +15,7 @@ const konduktor::Rules& london() {
   static const konduktor::Rules rules = [] {
     konduktor::Options options;
     options.players = 2;
-    auto loaded = konduktor::load_game("london", options, KONDUKTOR_DATA_DIR);
+    auto loaded = konduktor::load_game("london", options, konduktor::paths::kDataDir);
     if (!loaded.ok()) std::abort();
     return std::move(loaded.value);
   }();

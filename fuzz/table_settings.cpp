@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/paths.h"
 #include "tables/settings.h"
 #include "tables/table.h"
 
@@ -14,7 +15,7 @@ namespace {
 using namespace konduktor::server;
 
 RulesBook& book() {
-  static RulesBook kBook(KONDUKTOR_DATA_DIR);
+  static RulesBook kBook(konduktor::paths::kDataDir);
   return kBook;
 }
 

@@ -14,6 +14,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/paths.h"
+
 namespace konduktor::testing {
 
 class Conversation {
@@ -97,7 +99,7 @@ class Conversation {
       setenv(variable.substr(0, variable.find('=')).c_str(), variable.substr(variable.find('=') + 1).c_str(),
              1);
     const char* other = std::getenv("KONDUKTOR_BIN");
-    const std::string program = other != nullptr ? other : KONDUKTOR_PROGRAM;
+    const std::string program = other != nullptr ? other : paths::kProgram;
     std::vector<char*> words{const_cast<char*>(program.c_str())};
     for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
     words.push_back(nullptr);

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/program.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -10,7 +11,7 @@ namespace {
 class Perft : public ProgramTest {};
 
 TEST_F(Perft, NumbersAreStable) {
-  const std::string tiny = std::string(KONDUKTOR_DATA_DIR) + "/examples/tiny.json";
+  const std::string tiny = std::string(paths::kDataDir) + "/examples/tiny.json";
   const std::pair<std::string, std::string> known[] = {
       {"europe -p 2 --depth 4", "3791898"},
       {"europe -p 5 --depth 5", "161051"},

@@ -13,6 +13,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/paths.h"
+
 namespace konduktor::testing {
 
 struct Output {
@@ -54,7 +56,7 @@ class ProgramTest : public ::testing::Test {
   // `arguments` as a shell would take them; `input` is what the program reads.
   Output run(const std::string& arguments, const std::string& input = "") const {
     const char* other = std::getenv("KONDUKTOR_BIN");
-    const std::string program = other != nullptr ? other : KONDUKTOR_PROGRAM;
+    const std::string program = other != nullptr ? other : paths::kProgram;
     write_text(folder_ / "stdin", input);
     const std::string command =
         "cd '" + folder_.string() + "' && '" + program + "' " + arguments + " < stdin > stdout 2> stderr";

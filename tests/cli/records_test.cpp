@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/program.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -152,7 +153,7 @@ TEST_F(Records, AreNamedByGameNumberWhenRefused) {
 }
 
 TEST_F(Records, OfAMapOfOnesOwnAreVerifiedWithItsFile) {
-  const std::string tiny = std::string(KONDUKTOR_DATA_DIR) + "/examples/tiny.json";
+  const std::string tiny = std::string(paths::kDataDir) + "/examples/tiny.json";
   ASSERT_EQ(run("simulate " + tiny + " -n 20 --seed 1 --check --record games.jsonl").code, 0);
   EXPECT_EQ(run("verify games.jsonl --map " + tiny).code, 0);
   EXPECT_EQ(run("verify games.jsonl").code, 1);

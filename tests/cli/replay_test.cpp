@@ -7,6 +7,7 @@
 #include <set>
 
 #include "cli/program.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -54,7 +55,7 @@ std::set<std::string> tickets_seen_by(const Json& game, int seat, const Json& da
 
 TEST_F(Replay, ShowsOneSeatNoTicketThatItDidNotSee) {
   record("europe -p 3");
-  const Json data = Json::parse(read_text(std::string(KONDUKTOR_DATA_DIR) + "/europe.json"));
+  const Json data = Json::parse(read_text(std::string(paths::kDataDir) + "/europe.json"));
   for (int seat = 0; seat < 3; ++seat) {
     const auto seen = tickets_seen_by(game_, seat, data);
     std::string text = run("replay games.jsonl --game 2 --seat " + std::to_string(seat)).out;

@@ -4,6 +4,7 @@
 #include <regex>
 
 #include "cli/program.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -76,7 +77,7 @@ TEST_F(Report, DoesNotDependOnTheNumberOfThreads) {
 }
 
 TEST_F(Report, EscapesWhatADataFileSays) {
-  Json map = Json::parse(read_text(std::string(KONDUKTOR_DATA_DIR) + "/examples/tiny.json"));
+  Json map = Json::parse(read_text(std::string(paths::kDataDir) + "/examples/tiny.json"));
   const std::string nasty = "<script>alert(1)</script>\"'&";
   map["name"]["en"] = nasty + "map";
   map["places"][0]["name"] = nasty + "place";
@@ -127,7 +128,7 @@ TEST_F(Report, OfAMapComparedWithItselfHasNoDifference) {
 }
 
 TEST_F(Report, FindsWhatWasChangedInAMap) {
-  const std::string tiny = std::string(KONDUKTOR_DATA_DIR) + "/examples/tiny.json";
+  const std::string tiny = std::string(paths::kDataDir) + "/examples/tiny.json";
   Json map = Json::parse(read_text(tiny));
   map["pieces"][0]["count"] = 14;  // a longer game
   map["tickets"].push_back({{"id", "new-one"}, {"between", {"centre", "east"}}, {"points", 2}});

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "cli/program.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -24,7 +25,7 @@ class TournamentState : public ProgramTest {
  protected:
   static std::string program() {
     const char* other = std::getenv("KONDUKTOR_BIN");
-    return other != nullptr ? other : KONDUKTOR_PROGRAM;
+    return other != nullptr ? other : paths::kProgram;
   }
   [[nodiscard]] Json results(const std::string& file) const {
     Json json = Json::parse(read_text(path(file)));
@@ -151,7 +152,7 @@ TEST_F(TournamentState, InUseByAnotherProcessIsRefused) {
 }
 
 TEST_F(TournamentState, OfAChangedMapIsRefused) {
-  Json map = Json::parse(read_text(std::string(KONDUKTOR_DATA_DIR) + "/examples/tiny.json"));
+  Json map = Json::parse(read_text(std::string(paths::kDataDir) + "/examples/tiny.json"));
   write_text(path("map.json"), map.dump());
   const std::string series = "tournament map.json --bots greedy,racer --seed 1 -n 4 --state state.jsonl";
   ASSERT_EQ(run(series).code, 0);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/program.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -86,7 +87,7 @@ TEST_F(Usage, AReconstructedBoardIsToldOfWhereverItIsChosen) {
 }
 
 TEST_F(Usage, MapsAreChecked) {
-  const std::string good = std::string(KONDUKTOR_DATA_DIR) + "/examples/tiny.json";
+  const std::string good = std::string(paths::kDataDir) + "/examples/tiny.json";
   const Output fine = run("check-map " + good);
   EXPECT_EQ(fine.code, 0);
   EXPECT_NE(fine.out.find("5 places, 6 routes (1 doubles), connected"), std::string::npos) << fine.out;

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "konduktor/players/random_game.h"
+#include "support/paths.h"
 #include "support/table.h"
 
 namespace konduktor::testing {
@@ -56,7 +57,7 @@ std::uint64_t signature_of(const Rules& rules, int games) {
   return signature.value();
 }
 
-const std::string kSignatures = KONDUKTOR_TESTS_DIR "/engine/signatures.txt";
+const std::string kSignatures = std::string(paths::kTestsDir) + "/engine/signatures.txt";
 
 struct Pinned {
   std::string name;  // without spaces

@@ -9,6 +9,7 @@
 
 #include "golden/words.h"
 #include "konduktor/players/player.h"
+#include "support/paths.h"
 #include "support/table.h"
 
 namespace konduktor::testing {
@@ -16,7 +17,7 @@ namespace {
 
 struct Playthrough {
   const char* name;
-  const char* game;
+  std::string game;
   std::vector<const char*> cast;
   std::uint64_t seed;
   Options options = {};
@@ -31,7 +32,7 @@ const Playthrough kPlaythroughs[] = {
     {"usa", "usa", {"claimer", "claimer"}, 16},
     {"cardgame", "cardgame", {"builder", "random"}, 17},
     {"cardgame-4", "cardgame", {"builder", "random", "hoarder", "builder"}, 18},
-    {"tiny", KONDUKTOR_DATA_DIR "/examples/tiny.json", {"random", "claimer"}, 19},
+    {"tiny", std::string(paths::kDataDir) + "/examples/tiny.json", {"random", "claimer"}, 19},
 };
 
 std::string told(const Playthrough& play) {
@@ -76,7 +77,7 @@ std::string read(const std::string& path) {
 class Golden : public ::testing::TestWithParam<Playthrough> {};
 
 TEST_P(Golden, IsPlayedAgain) {
-  const std::string path = KONDUKTOR_TESTS_DIR "/golden/" + std::string(GetParam().name) + ".txt";
+  const std::string path = std::string(paths::kTestsDir) + "/golden/" + std::string(GetParam().name) + ".txt";
   const std::string now = told(GetParam());
   if (std::getenv("KONDUKTOR_REGENERATE") != nullptr) std::ofstream(path, std::ios::binary) << now;
   std::istringstream expected(read(path));

@@ -10,12 +10,13 @@
 
 #include "konduktor/load/record_json.h"
 #include "konduktor/players/player.h"
+#include "support/paths.h"
 #include "support/table.h"
 
 namespace konduktor::testing {
 namespace {
 
-const std::string kFolder = KONDUKTOR_TESTS_DIR "/golden/records/";
+const std::string kFolder = std::string(paths::kTestsDir) + "/golden/records/";
 
 std::string played(const Rules& rules, std::uint64_t number) {
   const Seed seed = derive_seed(seed_from_number(1), static_cast<std::uint32_t>(number));
@@ -55,14 +56,14 @@ void write_missing(const std::string& id) {
           Options{.row_order = RowOrder::Bottom}}) {
       Options named = options;
       named.players = players;
-      const auto rules = load_game(id, named, KONDUKTOR_DATA_DIR);
+      const auto rules = load_game(id, named, paths::kDataDir);
       if (rules.ok()) file << played(rules.value, number++) << "\n";
     }
 }
 
 TEST(ReleasedRecords, AreVerified) {
   if (std::getenv("KONDUKTOR_REGENERATE") != nullptr)
-    for (const auto& id : list_games(KONDUKTOR_DATA_DIR)) write_missing(id);
+    for (const auto& id : list_games(paths::kDataDir)) write_missing(id);
   int games = 0;
   for (const auto& entry : std::filesystem::directory_iterator(kFolder)) {
     std::ifstream file(entry.path());
@@ -71,7 +72,7 @@ TEST(ReleasedRecords, AreVerified) {
       SCOPED_TRACE(entry.path().filename().string() + ":" + std::to_string(number));
       const auto header = read_header(line);
       ASSERT_TRUE(header.ok()) << header.error;
-      const auto rules = load_game(header.value.game, header.value.options, KONDUKTOR_DATA_DIR);
+      const auto rules = load_game(header.value.game, header.value.options, paths::kDataDir);
       ASSERT_TRUE(rules.ok()) << rules.error;
       const auto record = record_from_json(rules.value, line);
       ASSERT_TRUE(record.ok()) << record.error;
@@ -87,7 +88,7 @@ TEST(ReleasedRecords, AreVerified) {
 
 // Every version that data/ holds now has its records.
 TEST(ReleasedRecords, AreThere) {
-  for (const auto& id : list_games(KONDUKTOR_DATA_DIR)) {
+  for (const auto& id : list_games(paths::kDataDir)) {
     const Rules rules = load(id, 2);
     EXPECT_TRUE(std::filesystem::exists(kFolder + id + "@" + std::to_string(rules.version) + ".jsonl"))
         << "run this test with KONDUKTOR_REGENERATE=1";

@@ -8,13 +8,15 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "support/paths.h"
+
 namespace konduktor::test {
 
 using Json = nlohmann::ordered_json;
 
 inline std::string data_dir() {
   const char* named = std::getenv("KONDUKTOR_DATA");
-  return named != nullptr && *named != '\0' ? named : KONDUKTOR_DATA_DIR;
+  return named != nullptr && *named != '\0' ? named : paths::kDataDir;
 }
 
 inline std::string data_text(const std::string& game) {

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "load/data_files.h"
+#include "support/paths.h"
 
 namespace konduktor::test {
 namespace {
@@ -138,9 +139,9 @@ TEST(Loader, ListsGamesInTheUsualOrder) {
 
 TEST(Loader, FindsTheDataFolder) {
   unsetenv("KONDUKTOR_DATA");
-  EXPECT_EQ(resolve_data_dir("", KONDUKTOR_DATA_DIR), KONDUKTOR_DATA_DIR);
+  EXPECT_EQ(resolve_data_dir("", paths::kDataDir), paths::kDataDir);
   setenv("KONDUKTOR_DATA", "/somewhere", 1);
-  EXPECT_EQ(resolve_data_dir("", KONDUKTOR_DATA_DIR), "/somewhere");
+  EXPECT_EQ(resolve_data_dir("", paths::kDataDir), "/somewhere");
   unsetenv("KONDUKTOR_DATA");
   EXPECT_FALSE(resolve_data_dir(nullptr, nullptr).empty());
 }

@@ -10,13 +10,14 @@
 #include <unordered_map>
 
 #include "perft/thinkable.h"
+#include "support/paths.h"
 #include "support/table.h"
 
 namespace konduktor::testing {
 namespace {
 
 const Rules& square() {
-  static const Rules rules = load(KONDUKTOR_TESTS_DIR "/perft/square.json", 2);
+  static const Rules rules = load(std::string(paths::kTestsDir) + "/perft/square.json", 2);
   return rules;
 }
 

@@ -9,12 +9,13 @@
 #include <fstream>
 #include <sstream>
 
+#include "support/paths.h"
 #include "support/table.h"
 
 namespace konduktor::testing {
 namespace {
 
-const std::string kNumbers = KONDUKTOR_TESTS_DIR "/perft/numbers.txt";
+const std::string kNumbers = std::string(paths::kTestsDir) + "/perft/numbers.txt";
 
 struct Line {
   std::string game;
@@ -55,8 +56,8 @@ TEST(Perft, NumbersOfEachGame) {
   std::ostringstream now;
   for (const Line& line : lines) {
     const bool shipped = line.game.find('/') == std::string::npos;
-    const Rules rules = load(shipped ? line.game : KONDUKTOR_DATA_DIR "/" + line.game, line.players,
-                             {.advanced_technologies = line.technologies == "advanced"});
+    const Rules rules = load(shipped ? line.game : std::string(paths::kDataDir) + "/" + line.game,
+                             line.players, {.advanced_technologies = line.technologies == "advanced"});
     const auto count = perft(rules, position(rules, line), line.depth);
     now << line.game << " " << line.players << " " << line.seed << " " << line.played << " " << line.depth
         << " " << line.technologies << " " << count << "\n";

@@ -1,6 +1,7 @@
 // No bot makes an illegal move or plays for ever: not in its own games, nor in the corners that temperaments reach.
 #include "konduktor/scores.h"
 #include "property/tables.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -71,7 +72,7 @@ TEST_P(Players, GamesAmongBotsEnd) {
 TEST_P(Players, ThePlannerBeatsChance) {
   Options options;
   options.players = 2;
-  const auto loaded = load_game(GetParam(), options, KONDUKTOR_DATA_DIR);
+  const auto loaded = load_game(GetParam(), options, paths::kDataDir);
   ASSERT_TRUE(loaded.ok()) << loaded.error;
   if (loaded.value.tickets.size() < 10) GTEST_SKIP() << "too small a game for skill to show";
   EXPECT_GE(wins_of(loaded.value, {"planner", "random"}, 20), 0.9);

@@ -21,6 +21,7 @@
 #include "konduktor/load/rules_loader.h"
 #include "konduktor/notation.h"
 #include "konduktor/players/player.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 
@@ -33,7 +34,7 @@ struct TableOf {
 
 inline std::vector<std::string> data_files() {
   std::vector<std::string> files;
-  for (const char* folder : {KONDUKTOR_DATA_DIR, KONDUKTOR_DATA_DIR "/examples"})
+  for (const std::string& folder : {std::string(paths::kDataDir), std::string(paths::kDataDir) + "/examples"})
     for (const auto& entry : std::filesystem::directory_iterator(folder))
       if (entry.path().extension() == ".json") files.push_back(entry.path().string());
   std::sort(files.begin(), files.end());
@@ -65,7 +66,7 @@ inline std::vector<TableOf> tables_of(const std::string& file) {
   for (int players = 2; players <= kMaxPlayers; ++players)
     for (Variant& variant : variants) {
       variant.options.players = players;
-      auto loaded = load_game(file, variant.options, KONDUKTOR_DATA_DIR);
+      auto loaded = load_game(file, variant.options, paths::kDataDir);
       if (!loaded.ok()) continue;  // this game does not offer it
       tables.push_back({stem_of(file) + ", " + std::to_string(players) + " players" + variant.name,
                         std::move(loaded.value)});

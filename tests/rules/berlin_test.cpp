@@ -2,6 +2,7 @@
 #include <array>
 #include <string>
 
+#include "support/paths.h"
 #include "support/table.h"
 
 namespace konduktor::testing {
@@ -26,7 +27,7 @@ TEST(BerlinSetUp, BE_S1_players_pieces_and_cards) {
   Options options;
   for (const int players : {1, 5}) {
     options.players = players;
-    EXPECT_FALSE(load_game("berlin", options, KONDUKTOR_DATA_DIR).ok()) << players;
+    EXPECT_FALSE(load_game("berlin", options, paths::kDataDir).ok()) << players;
   }
   for (int players = 2; players <= 4; ++players) {
     const Table table("berlin", players);

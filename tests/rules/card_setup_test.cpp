@@ -2,6 +2,7 @@
 #include <set>
 
 #include "rules/card_table.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -37,7 +38,7 @@ TEST(CardGameSetup, CG_1_components) {
   for (const int players : {1, 5}) {
     Options options;
     options.players = players;
-    EXPECT_FALSE(load_game("cardgame", options, KONDUKTOR_DATA_DIR).ok()) << players;
+    EXPECT_FALSE(load_game("cardgame", options, paths::kDataDir).ok()) << players;
   }
   for (const int players : {2, 3, 4}) EXPECT_EQ(load("cardgame", players).players(), players);
 }

@@ -1,5 +1,6 @@
 // Europe: set-up, points and ferries (EU-S1 to EU-S4, EU-F1).
 #include "rules/looking.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -40,7 +41,7 @@ TEST(EuropeSetup, EU_S1_two_to_five_players) {
   for (const int players : {-1, 0, 1, 6, 7}) {
     Options options;
     options.players = players;
-    EXPECT_FALSE(load_game("europe", options, KONDUKTOR_DATA_DIR).ok()) << players;
+    EXPECT_FALSE(load_game("europe", options, paths::kDataDir).ok()) << players;
   }
 }
 

@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 
+#include "support/paths.h"
 #include "support/table.h"
 
 namespace konduktor::testing {
@@ -33,7 +34,7 @@ TEST(LondonSetUp, LO_S1_players_buses_and_cards) {
   Options options;
   for (const int players : {1, 5}) {
     options.players = players;
-    EXPECT_FALSE(load_game("london", options, KONDUKTOR_DATA_DIR).ok()) << players;
+    EXPECT_FALSE(load_game("london", options, paths::kDataDir).ok()) << players;
   }
   for (int players = 2; players <= 4; ++players) {
     const Table table("london", players);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "rules/uk_support.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -13,7 +14,7 @@ TEST(UkSetUp, UK_S1_players_trains_and_cards) {
   Options options;
   for (const int players : {1, 5}) {
     options.players = players;
-    EXPECT_FALSE(load_game("uk", options, KONDUKTOR_DATA_DIR).ok()) << players;
+    EXPECT_FALSE(load_game("uk", options, paths::kDataDir).ok()) << players;
   }
   for (int players = 2; players <= 4; ++players) {
     const Table table("uk", players);

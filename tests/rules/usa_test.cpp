@@ -1,5 +1,6 @@
 // The base game (US-S1, US-R1, US-L1, US-W1).
 #include "rules/looking.h"
+#include "support/paths.h"
 
 namespace konduktor::testing {
 namespace {
@@ -30,7 +31,7 @@ TEST(Usa, US_S1_set_up_at_every_number_of_players) {
   for (const int players : {1, 6}) {
     Options options;
     options.players = players;
-    EXPECT_FALSE(load_game("usa", options, KONDUKTOR_DATA_DIR).ok()) << players;
+    EXPECT_FALSE(load_game("usa", options, paths::kDataDir).ok()) << players;
   }
 }
 

@@ -11,6 +11,7 @@
 #include "api/other_sites.h"
 #include "hub/errors.h"
 #include "server_hub/house.h"
+#include "support/paths.h"
 #include "tables/refusals.h"
 
 namespace konduktor::server {
@@ -207,7 +208,7 @@ TEST(Errors, each_code_has_a_sentence_in_both_languages) {
 }
 
 TEST(Errors, each_code_is_in_the_description) {
-  std::ifstream file(std::string(KONDUKTOR_TESTS_DIR) + "/../docs/server/protocol.md");
+  std::ifstream file(std::string(paths::kTestsDir) + "/../docs/server/protocol.md");
   std::stringstream text;
   text << file.rdbuf();
   std::set<std::string> codes;

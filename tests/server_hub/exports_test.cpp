@@ -8,6 +8,7 @@
 
 #include "server_hub/house.h"
 #include "server_hub/records.h"
+#include "support/paths.h"
 
 namespace konduktor::server {
 namespace {
@@ -74,7 +75,7 @@ TEST(Exports, games_of_the_same_moment_are_not_skipped) {
 
 TEST(Exports, few_wait_and_the_others_are_refused) {
   House house;  // for its database
-  RulesBook book(KONDUKTOR_DATA_DIR);
+  RulesBook book(paths::kDataDir);
   std::promise<void> begun;
   std::promise<void> go_on;
   std::atomic<int> answered = 0;

@@ -16,6 +16,7 @@
 
 #include "hub/floor.h"
 #include "support/passing_store.h"
+#include "support/paths.h"
 
 namespace konduktor::server {
 
@@ -248,7 +249,7 @@ class FloorAlone {
   ServerConfig config_;
   NoHandler handler_;
   Counters counters_;
-  RulesBook book_{KONDUKTOR_DATA_DIR};
+  RulesBook book_{paths::kDataDir};
   std::unique_ptr<Net> net_;
   std::unique_ptr<StoreThread> store_;
   std::unique_ptr<BotPool> bots_;

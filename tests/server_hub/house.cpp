@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "server_hub/described.h"
+#include "support/paths.h"
 
 namespace konduktor::server {
 namespace {
@@ -34,7 +35,7 @@ Json say(const std::string& what, const std::string& table, Json rest) {
 House::House(Change change) : folder_(new_folder()) {
   config_.net.port = 0;
   config_.db = "sqlite:" + (folder_ / "konduktor.db").string() + "?synchronous=normal";
-  config_.data_dir = KONDUKTOR_DATA_DIR;
+  config_.data_dir = paths::kDataDir;
   config_.version = "test";
   config_.bot_threads = 1;
   config_.messages_per_second = 1e6;

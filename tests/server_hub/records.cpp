@@ -6,6 +6,7 @@
 #include "konduktor/load/record_json.h"
 #include "konduktor/load/rules_loader.h"
 #include "konduktor/record.h"
+#include "support/paths.h"
 
 namespace konduktor::server {
 namespace {
@@ -16,7 +17,7 @@ constexpr int kMostMoves = 5000;
 void expect_one_verified(const std::string& line, bool over) {
   const auto header = read_header(line);
   ASSERT_TRUE(header.ok()) << header.error;
-  const auto rules = load_game(header.value.game, header.value.options, KONDUKTOR_DATA_DIR);
+  const auto rules = load_game(header.value.game, header.value.options, paths::kDataDir);
   ASSERT_TRUE(rules.ok()) << rules.error;
   const auto record = record_from_json(rules.value, line);
   ASSERT_TRUE(record.ok()) << record.error;

@@ -10,6 +10,7 @@
 #include "server_store/world.h"
 #include "store/migrate.h"
 #include "store/postgres/postgres_sql.h"
+#include "support/paths.h"
 #include "support/postgres.h"
 
 namespace konduktor::server::testing {
@@ -19,7 +20,7 @@ using konduktor::testing::Postgres;
 
 std::string fixture(std::size_t version) {
   const std::string path =
-      std::string(KONDUKTOR_TESTS_DIR "/server_store/fixtures/postgres/v") + std::to_string(version) + ".sql";
+      std::string(paths::kTestsDir) + "/server_store/fixtures/postgres/v" + std::to_string(version) + ".sql";
   std::ifstream file(path);
   if (!file) {
     const std::string url = Postgres::instance().new_database();

@@ -12,6 +12,7 @@
 #include "server_store/world.h"
 #include "store/migrate.h"
 #include "store/sqlite/sqlite_sql.h"
+#include "support/paths.h"
 
 namespace konduktor::server::testing {
 namespace {
@@ -25,7 +26,7 @@ class SqliteMigrations : public ::testing::Test {
     return migrate(sql, list, path(name));
   }
   void load_fixture(std::size_t version, const std::string& name = "k.db") const {
-    std::ifstream file(std::string(KONDUKTOR_TESTS_DIR "/server_store/fixtures/sqlite/v") +
+    std::ifstream file(std::string(paths::kTestsDir) + "/server_store/fixtures/sqlite/v" +
                        std::to_string(version) + ".sql");
     if (!file) FAIL() << "version " << version << " has no fixture; " << how_to_make_one();
     std::ostringstream text;

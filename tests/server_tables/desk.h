@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/paths.h"
 #include "tables/table.h"
 
 namespace konduktor::server {
@@ -22,7 +23,7 @@ inline constexpr auto kStranger = static_cast<UserId>(999);
 inline const std::string kHex(64, '7');
 
 [[nodiscard]] inline RulesBook& book() {
-  static RulesBook kBook(KONDUKTOR_DATA_DIR);
+  static RulesBook kBook(paths::kDataDir);
   return kBook;
 }
 

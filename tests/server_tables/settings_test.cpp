@@ -1,5 +1,6 @@
 // Settings as JSON: every field is read, written and doubted.
 #include "tables/settings.h"
+#include "support/paths.h"
 
 #include <gtest/gtest.h>
 
@@ -120,7 +121,7 @@ TEST(Settings, a_message_is_short_whatever_was_sent) {
 }
 
 TEST(RulesBook, loads_once_and_shares) {
-  RulesBook book(KONDUKTOR_DATA_DIR);
+  RulesBook book(paths::kDataDir);
   const auto one = book.find("europe", {.players = 3});
   ASSERT_TRUE(one.ok()) << one.error;
   EXPECT_EQ(one.value, book.find("europe", {.players = 3}).value);
@@ -134,7 +135,7 @@ TEST(RulesBook, what_a_game_does_not_offer_is_looked_at_once) {
   const auto folder =
       std::filesystem::temp_directory_path() / ("konduktor-book-" + std::to_string(random_id()));
   std::filesystem::create_directory(folder);
-  std::filesystem::copy(std::filesystem::path(KONDUKTOR_DATA_DIR) / "london.json", folder);
+  std::filesystem::copy(std::filesystem::path(paths::kDataDir) / "london.json", folder);
   RulesBook book(folder.string());
   const std::string error = book.find("london", {.players = 5}).error;
   EXPECT_NE(error.find("2 to 4"), std::string::npos) << error;
@@ -145,7 +146,7 @@ TEST(RulesBook, what_a_game_does_not_offer_is_looked_at_once) {
 }
 
 TEST(RulesBook, keeps_options_apart) {
-  RulesBook book(KONDUKTOR_DATA_DIR);
+  RulesBook book(paths::kDataDir);
   std::vector<std::shared_ptr<const Rules>> all;
   for (const Options& options :
        {Options{}, Options{.peek_own_track = true}, Options{.row_order = RowOrder::Bottom},
@@ -160,11 +161,11 @@ TEST(RulesBook, keeps_options_apart) {
 }
 
 TEST(RulesBook, says_what_is_wrong_and_not_where_the_data_lies) {
-  RulesBook book(KONDUKTOR_DATA_DIR);
+  RulesBook book(paths::kDataDir);
   const auto error = [&](const char* game, const Options& options) {
     const auto found = book.find(game, options);
     EXPECT_EQ(found.value, nullptr);
-    EXPECT_EQ(found.error.find(KONDUKTOR_DATA_DIR), std::string::npos);
+    EXPECT_EQ(found.error.find(paths::kDataDir), std::string::npos);
     return found.error;
   };
   EXPECT_NE(error("mars", {}).find("europe"), std::string::npos);

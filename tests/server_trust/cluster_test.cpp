@@ -10,6 +10,7 @@
 #include "crowd.h"
 #include "ledger.h"
 #include "served.h"
+#include "support/paths.h"
 #include "two_servers.h"
 
 namespace konduktor::server {
@@ -150,7 +151,7 @@ TEST(Cluster, KillingServersLosesNothingThatWasTold) {
         http_request("127.0.0.1", here->port(), "GET", "/api/tables/" + table->id + "/record").body;
   EXPECT_EQ(here->stop(), 0) << here->log();
   crowd.hang_up();
-  RulesBook book(KONDUKTOR_DATA_DIR);
+  RulesBook book(paths::kDataDir);
   const Opened opened = open_store(url);
   ASSERT_EQ(opened.error, "");
   ledger.check(*opened.store, book);

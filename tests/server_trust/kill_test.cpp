@@ -12,6 +12,7 @@
 #include "crowd.h"
 #include "ledger.h"
 #include "served.h"
+#include "support/paths.h"
 
 namespace konduktor::server {
 namespace {
@@ -82,7 +83,7 @@ TEST(Kill, LosesNothingThatWasTold) {
   EXPECT_EQ(served.stop(), 0) << served.log();
   crowd.hang_up();
 
-  RulesBook book(KONDUKTOR_DATA_DIR);
+  RulesBook book(paths::kDataDir);
   const Opened opened = open_store(folder.database());
   ASSERT_EQ(opened.error, "");
   ledger.check(*opened.store, book);

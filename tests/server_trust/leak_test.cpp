@@ -10,6 +10,7 @@
 #include "crowd.h"
 #include "eavesdropper.h"
 #include "served.h"
+#include "support/paths.h"
 #include "talk.h"
 
 namespace konduktor::server {
@@ -225,7 +226,7 @@ TEST(Leak, NothingHiddenIsTold) {
   EXPECT_EQ(served.stop(), 0);
   crowd.hang_up();
 
-  RulesBook book(KONDUKTOR_DATA_DIR);
+  RulesBook book(paths::kDataDir);
   const Opened opened = open_store(folder.database());
   ASSERT_EQ(opened.error, "");
   for (const std::string& problem : ears.check(*opened.store, book, tables)) ADD_FAILURE() << problem;

@@ -10,6 +10,7 @@
 #include "konduktor/load/commitment.h"
 #include "ledger.h"
 #include "served.h"
+#include "support/paths.h"
 #include "tables/table.h"
 #include "talk.h"
 #include "wire/wire.h"
@@ -112,7 +113,7 @@ void expect_same(const Tables& tables, std::string_view update) {
 
 TEST(Restart, AThousandRunningTablesComeBack) {
   TemporaryFolder folder;
-  RulesBook book(KONDUKTOR_DATA_DIR);
+  RulesBook book(paths::kDataDir);
   Tables tables;
   {
     const Opened opened = open_store(folder.database());

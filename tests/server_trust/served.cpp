@@ -1,4 +1,5 @@
 #include "served.h"
+#include "support/paths.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ constexpr int kStartSeconds = 60;
 
 std::string program() {
   const char* other = std::getenv("KONDUKTOR_BIN");
-  return other != nullptr ? other : KONDUKTOR_PROGRAM;
+  return other != nullptr ? other : paths::kProgram;
 }
 
 // The first line of a pipe, or what came within the time.

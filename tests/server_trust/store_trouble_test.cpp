@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "served.h"
+#include "support/paths.h"
 #include "tables/table.h"
 #include "talk.h"
 
@@ -121,7 +122,7 @@ void expect_kept(Served& served, const std::string& database, Solitaire& game, i
   ASSERT_EQ(opened.error, "");
   std::vector<Entry> log;
   ASSERT_TRUE(opened.store->read_log(static_cast<TableId>(*id_from_text(game.table())), 0, log).ok());
-  RulesBook book(KONDUKTOR_DATA_DIR);
+  RulesBook book(paths::kDataDir);
   const auto table = Table::restore(book, log);
   ASSERT_TRUE(table.ok()) << table.error;
   EXPECT_EQ(table.value->last_n(), told + 1);

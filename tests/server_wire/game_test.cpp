@@ -4,6 +4,7 @@
 
 #include "property/tables.h"
 #include "server_wire/json_of.h"
+#include "support/paths.h"
 #include "support/table.h"
 
 namespace konduktor::testing {
@@ -174,7 +175,7 @@ TEST(WireGame, OptionsAreThoseThatTheLoaderTakes) {
         const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
         const auto options = parse_options({{option["id"].get<std::string>(), text}}, 2);
         ASSERT_TRUE(options.ok()) << options.error;
-        EXPECT_TRUE(load_game(id, options.value, KONDUKTOR_DATA_DIR).ok()) << id << " " << option.dump();
+        EXPECT_TRUE(load_game(id, options.value, paths::kDataDir).ok()) << id << " " << option.dump();
       }
     }
     for (const auto& [name, value] :
@@ -183,8 +184,7 @@ TEST(WireGame, OptionsAreThoseThatTheLoaderTakes) {
                                                           {"row_order", "owner"},
                                                           {"must_draw_two", "true"}}) {
       const auto options = parse_options({{name, value}}, 2);
-      EXPECT_EQ(load_game(id, options.value, KONDUKTOR_DATA_DIR).ok(), offered.count(name) == 1)
-          << id << name;
+      EXPECT_EQ(load_game(id, options.value, paths::kDataDir).ok(), offered.count(name) == 1) << id << name;
     }
   }
 }

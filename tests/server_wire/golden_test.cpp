@@ -8,6 +8,7 @@
 
 #include "property/tables.h"
 #include "server_wire/json_of.h"
+#include "support/paths.h"
 #include "support/table.h"
 
 namespace konduktor::testing {
@@ -72,7 +73,7 @@ class WireGolden : public ::testing::TestWithParam<Sample> {};
 
 TEST_P(WireGolden, IsSentAgain) {
   const std::string path =
-      KONDUKTOR_TESTS_DIR "/server_wire/golden/" + std::string(GetParam().name) + ".json";
+      std::string(paths::kTestsDir) + "/server_wire/golden/" + std::string(GetParam().name) + ".json";
   const std::string now = told(GetParam());
   (void)parsed(now);
   if (std::getenv("KONDUKTOR_REGENERATE") != nullptr) {

@@ -1,4 +1,5 @@
 #include "support/table.h"
+#include "support/paths.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -31,7 +32,7 @@ std::vector<std::string> split(const std::string& text, char by) {
 
 Rules load(const std::string& id_or_path, int players, Options options) {
   options.players = players;
-  auto result = load_game(id_or_path, options, KONDUKTOR_DATA_DIR);
+  auto result = load_game(id_or_path, options, paths::kDataDir);
   if (!result.ok()) give_up(result.error);
   return std::move(result.value);
 }
