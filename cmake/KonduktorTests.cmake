@@ -76,9 +76,12 @@ function(konduktor_add_compile_fail_tests)
   endforeach()
 endfunction()
 
-# bench/*.cpp -> konduktor_bench, one Google Benchmark program.
+# bench/*.cpp -> konduktor_bench, one Google Benchmark program; bench/instructions -> konduktor_count.
 function(konduktor_add_benchmarks)
   konduktor_glob(sources bench)
+  list(FILTER sources EXCLUDE REGEX "/bench/instructions/")
+  konduktor_executable(konduktor_count bench/instructions/count.cpp)
+  target_link_libraries(konduktor_count PRIVATE konduktor_engine konduktor_load konduktor_players)
   if(NOT TARGET konduktor_server)
     list(FILTER sources EXCLUDE REGEX "store_bench")
   endif()
