@@ -45,7 +45,7 @@ endfunction()
 
 # With the folders of the tree, so that the links between the documents hold.
 function(konduktor_install_documents)
-  install(FILES README.md CHANGELOG.md LICENSE NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+  install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
   install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program
     PATTERN "__pycache__" EXCLUDE)
 endfunction()

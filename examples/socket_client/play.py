@@ -38,7 +38,10 @@ class Socket:
         """Every message of the server; a frame holds one or more, one a line."""
         text = b""
         while True:
-            first, size = struct.unpack(">BB", self.read.read(2))
+            head = self.read.read(2)
+            if len(head) < 2:
+                raise OSError("the line to the server broke")
+            first, size = head
             if size >= 126:
                 size = int.from_bytes(self.read.read(2 if size == 126 else 8), "big")
             data, kind = self.read.read(size), first & 15
@@ -85,6 +88,10 @@ def play(server, game):
 
 
 if __name__ == "__main__":
-    table, sheet = play(*(sys.argv[1:] + ["http://127.0.0.1:8080", "europe"][len(sys.argv) - 1:]))
+    server, game = sys.argv[1:] + ["http://127.0.0.1:8080", "europe"][len(sys.argv) - 1:]
+    try:
+        table, sheet = play(server, game)
+    except OSError as error:
+        sys.exit(f"{server}: {error}")
     print(f"table {table}:", ", ".join(f"seat {n} {seat['total']}" for n, seat in enumerate(sheet["seats"])),
           "- won by", *sheet["winners"])

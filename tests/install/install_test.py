@@ -16,6 +16,9 @@ import tempfile
 import unittest
 import urllib.request
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "docs"))
+from pages import read_page  # noqa: E402
+
 BUILD, SOURCE, CXX = (sys.argv[1:4] + ["", "", ""])[:3]
 BUILD, SOURCE = pathlib.Path(BUILD), pathlib.Path(SOURCE)
 LIBRARIES = ["engine", "load", "players", "guide", "arena"]
@@ -188,22 +191,25 @@ class Library(unittest.TestCase):
         run("cmake", "--build", to)
         return to
 
-    def play(self, bot):
-        played = run(bot, "london", cwd=home).stdout
-        self.assertRegex(played, r"^LongRoutes -?\d+, greedy -?\d+\n$")
-        # The games are those of the prefix.
-        self.assertIn("there is no game \"usa\"", run(bot, "usa", cwd=home, code=2).stderr)
-        return played
-
-    def test_a_bot_by_find_package_and_by_pkg_config(self):
-        example = prefix / "share/doc/konduktor/examples/bot"
-        by_cmake = self.play(self.build(example) / "my_bot")
-        where = {"PKG_CONFIG_PATH": str(only("lib/**/konduktor-load.pc").parent)}
-        flags = run("pkg-config", "--cflags", "--libs", "konduktor-load", "konduktor-players", env=where).stdout.split()
-        data = run("pkg-config", "--variable=datadir", "konduktor-load", env=where).stdout.strip()
-        bot = home / "bot"
-        run(CXX, "-std=c++20", example / "bot.cpp", f"-DKONDUKTOR_DATA_DIR=\"{data}\"", *flags, "-o", bot)
-        self.assertEqual(by_cmake, self.play(bot))
+    def test_a_bot_as_the_document_says(self):
+        """docs/write-a-bot.md, command by command: by find_package, then by pkg-config."""
+        (home / "tree").mkdir()
+        docs = prefix / "share/doc/konduktor"
+        shutil.copytree(docs / "examples", home / "tree/examples")
+        page = read_page(docs / "docs/write-a-bot.md", docs)
+        commands = "\n".join(command.text for command in page.commands())
+        self.assertIn("cmake -S examples/bot", commands)
+        self.assertIn("pkg-config", commands)
+        where = {"PKG_CONFIG_PATH": str(only("lib/**/konduktor-load.pc").parent), "CMAKE_PREFIX_PATH": str(prefix),
+                 "CXX": CXX, "CMAKE_GENERATOR": "Ninja"}
+        said = run("bash", "-euo", "pipefail", "-c", commands, cwd=home / "tree", env=where).stdout
+        self.assertRegex(said, r"(?m)^LongRoutes -?\d+, greedy -?\d+$")
+        played = []
+        for bot in (home / "tree/build/my-bot/my_bot", home / "tree/my_bot"):
+            played.append(run(bot, "london", cwd=home).stdout)
+            # The games are those of the prefix.
+            self.assertIn("there is no game \"usa\"", run(bot, "usa", cwd=home, code=2).stderr)
+        self.assertEqual(played[0], played[1])
 
     def test_every_header_stands_alone_and_every_library_links(self):
         project = home / "all"
