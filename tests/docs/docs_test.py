@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-from names import Names, links_of, messages_of
+from names import Names, hosts_of, links_of, messages_of
 from pages import read_page
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -117,7 +117,7 @@ def main():
     chosen = [pathlib.Path(name).resolve() for name in sys.argv[3:]] or documents(source)
     pages = [read_page(file, source) for file in chosen]
     names = Names(program, source)
-    problems = names.wrong_in_help() if not sys.argv[3:] else []
+    problems = names.wrong_in_help() + hosts_of(source) if not sys.argv[3:] else []
     problems += [text for page in pages
                  for text in page.problems + names.wrong_in(page) + links_of(page, source) + messages_of(page, source)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -212,3 +212,19 @@ def messages_of(page, source):
             if part.strip() and part.strip() not in said:
                 problems.append(f"{page.name}:{line}: nothing in the sources says \"{part.strip()}\"")
     return problems
+
+
+def hosts_of(source):
+    """Packages come from where the machine gets its own: no script and no list of packages names a host."""
+    problems = []
+    files = [source / name for name in ("run", "test", ".ci/run", "CMakeLists.txt", "CMakePresets.json", "web/package.json")]
+    for folder in ("tools", "cmake"):
+        files += [file for file in (source / folder).rglob("*") if file.suffix in (".sh", ".cmake", ".py", ".in", ".conf")]
+    for file in files:
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            problems += [f"{file.relative_to(source)}:{number}: names the host {host}"
+                         for host in re.findall(r"https?://((?:[\w-]+\.)+[a-z]{2,})", line)]
+    lock = (source / "web/package-lock.json").read_text()
+    if "\"resolved\"" in lock:
+        problems.append("web/package-lock.json: holds addresses of packages: npm config set omit-lockfile-registry-resolved true")
+    return problems
