@@ -43,6 +43,7 @@ def install(prefix, *more):
 def setUpModule():
     global home, prefix, program, unit, said
     home = pathlib.Path(tempfile.mkdtemp(prefix="konduktor-install-"))
+    unittest.addModuleCleanup(shutil.rmtree, home)
     first = home / "first"
     done = install(first)
     said = done.stdout + done.stderr
@@ -54,10 +55,6 @@ def setUpModule():
     shutil.rmtree(page, ignore_errors=True)
     page.mkdir()
     (page / "index.html").write_text(PAGE)
-
-
-def tearDownModule():
-    shutil.rmtree(home)
 
 
 def only(pattern):
