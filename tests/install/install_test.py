@@ -96,6 +96,13 @@ class Layout(unittest.TestCase):
         install(home / "other", "--component", "development")
         self.assertEqual({"include", "lib"}, {place.name for place in (home / "other").iterdir()})
 
+    def test_as_a_package(self):
+        """DESTDIR is where it is laid, the prefix where it will be."""
+        run("cmake", "--install", BUILD, "--prefix", "/usr", cwd=home, env={"DESTDIR": "package"})
+        service = (home / "package/usr/lib/systemd/system/konduktor.service").read_text()
+        self.assertIn("ExecStart=/usr/bin/konduktor serve", service)
+        self.assertTrue((home / "package/usr/bin/konduktor").is_file())
+
 
 class Program(unittest.TestCase):
     def test_games_are_those_of_the_prefix(self):
