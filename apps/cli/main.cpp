@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "failure.h"
 #include "konduktor/load/rules_loader.h"
+#include "man_page.h"
 
 namespace konduktor::cli {
 namespace {
@@ -35,6 +36,8 @@ int run(int argc, char** argv) {
   Context context;
   app.add_option("--data", context.data_dir, "Folder with the games' data files")->type_name("DIR");
   app.set_version_flag("--version", std::string("konduktor ") + KONDUKTOR_VERSION);
+  bool man = false;  // for the build, so it is in no help
+  app.add_flag("--man", man)->group("");
   app.require_subcommand(0, 1);
   app.footer(kFooter);
   app.parse_complete_callback([&] {
@@ -62,6 +65,10 @@ int run(int argc, char** argv) {
     fmt::print(stderr, "konduktor: {}\nSee: konduktor {}--help\n", error.what(),
                chosen.empty() ? "" : chosen.front()->get_name() + " ");
     return kBadInput;
+  }
+  if (man) {
+    fmt::print("{}", man_page(app, KONDUKTOR_VERSION));
+    return 0;
   }
   if (app.get_subcommands().empty()) {
     fmt::print("{}", app.help());

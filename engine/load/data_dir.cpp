@@ -107,7 +107,6 @@ std::string resolve_data_dir(const char* argv0, const char* compiled_default) {
   if (named != nullptr && *named != '\0') return named;
   const std::string fallback = compiled_default == nullptr ? "" : compiled_default;
   try {
-    if (!fallback.empty() && is_folder(fallback)) return fallback;
     const fs::path folder = program_folder(argv0);
     for (const fs::path& candidate : {folder / ".." / "share" / "konduktor" / "data", folder / "data"})
       if (!folder.empty() && is_folder(candidate)) return candidate.lexically_normal().string();

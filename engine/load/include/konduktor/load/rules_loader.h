@@ -44,8 +44,8 @@ inline constexpr std::size_t kMaxDataBytes = 4u << 20;
 // Ids of the games in a folder: the six that come with Konduktor in their usual order, then others by name.
 [[nodiscard]] std::vector<std::string> list_games(const std::string& data_dir);
 
-// Where the data lies: the environment's KONDUKTOR_DATA, else `compiled_default` if it exists, else
-// ../share/konduktor/data or data beside the program. `argv0` may be empty.
+// Where the data lies: the environment's KONDUKTOR_DATA, else ../share/konduktor/data or data beside the program,
+// else `compiled_default`: an installed program uses what was installed with it. `argv0` may be empty.
 [[nodiscard]] std::string resolve_data_dir(const char* argv0, const char* compiled_default);
 
 }  // namespace konduktor
