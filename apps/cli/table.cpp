@@ -56,6 +56,15 @@ Seed parse_seed(std::string_view text) {
   return seed_from_number(number);
 }
 
+Seat parse_first(std::string_view text, const Rules& rules) {
+  if (text.empty()) return Seat::Nobody;
+  int number = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < 0 || number >= rules.players())
+    throw Failure(fmt::format("--first {}: the seats are 0 to {}.", text, rules.players() - 1));
+  return seat_at(number);
+}
+
 std::vector<std::string> offered_options(const Rules& rules) {
   std::vector<std::string> offered;
   const auto advanced = [](const Technology& technology) { return technology.advanced; };
