@@ -10,6 +10,8 @@
 #include "failure.h"
 #include "konduktor/load/commitment.h"
 #include "konduktor/load/rules_loader.h"
+#include "layout.h"
+#include "screen.h"
 
 namespace konduktor::cli {
 namespace {
@@ -43,7 +45,9 @@ Rules Table::load(const Context& context, bool tell) const {
 }
 
 void print_notice(const Rules& rules) {
-  if (!rules.notice.en.empty()) fmt::print(stderr, "Note on {}: {}\n", rules.name.en, rules.notice.en);
+  if (rules.notice.en.empty()) return;
+  const std::string text = fmt::format("Note on {}: {}\n", rules.name.en, rules.notice.en);
+  fmt::print(stderr, "{}", fit(text, Screen::of_stderr().columns));
 }
 
 Seed parse_seed(std::string_view text) {
