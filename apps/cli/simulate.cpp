@@ -30,6 +30,7 @@ struct Arguments {
   std::uint32_t games = 100;
   std::string seed;
   std::vector<std::string> bots{"random"};
+  std::string first;
   std::string record;
   int threads = 0;
   bool legal = false;
@@ -77,6 +78,7 @@ class Simulation {
         statistics_(rules_, bots_),
         tally_(rules_, schedule_) {
     circumstances_.seed = parse_seed(arguments.seed);
+    (void)parse_first(arguments.first, rules_);  // before any file is begun
     circumstances_.ending = "complete";
     for (const std::string& bot : schedule_.bots)
       if (make_bot(bot).budget.time.count() > 0) circumstances_.timed.push_back(bot);
@@ -109,6 +111,7 @@ class Simulation {
     return {.rules = &rules,
             .schedule = &schedule_,
             .seed = circumstances_.seed,
+            .first = parse_first(arguments_.first, rules),
             .threads = arguments_.threads,
             .record = record,
             .legal = arguments_.legal,
@@ -199,6 +202,7 @@ void add_simulate(CLI::App& app, Context& context) {
   command->add_option("-s,--seed", arguments->seed,
                       std::string(kSeedHelp) + "; without it, a new one each time");
   command->add_option("-b,--bots", arguments->bots, "Who plays, by seat: name,name,...")->delimiter(',');
+  command->add_option("--first", arguments->first, kFirstHelp)->type_name("SEAT");
   command->add_option("-r,--record", arguments->record, "Write the games to FILE, one JSON object a line")
       ->type_name("FILE");
   command->add_flag("--legal", arguments->legal, "Records list the legal moves at every move");

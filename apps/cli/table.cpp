@@ -10,6 +10,8 @@
 #include "failure.h"
 #include "konduktor/load/commitment.h"
 #include "konduktor/load/rules_loader.h"
+#include "layout.h"
+#include "screen.h"
 
 namespace konduktor::cli {
 namespace {
@@ -43,7 +45,9 @@ Rules Table::load(const Context& context, bool tell) const {
 }
 
 void print_notice(const Rules& rules) {
-  if (!rules.notice.en.empty()) fmt::print(stderr, "Note on {}: {}\n", rules.name.en, rules.notice.en);
+  if (rules.notice.en.empty()) return;
+  const std::string text = fmt::format("Note on {}: {}\n", rules.name.en, rules.notice.en);
+  fmt::print(stderr, "{}", fit(text, Screen::of_stderr().columns));
 }
 
 Seed parse_seed(std::string_view text) {
@@ -54,6 +58,15 @@ Seed parse_seed(std::string_view text) {
   if (error != std::errc{} || end != text.data() + text.size())
     throw Failure(fmt::format("--seed {}: give a number from 0 to {}, or 64 hex digits.", text, UINT64_MAX));
   return seed_from_number(number);
+}
+
+Seat parse_first(std::string_view text, const Rules& rules) {
+  if (text.empty()) return Seat::Nobody;
+  int number = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < 0 || number >= rules.players())
+    throw Failure(fmt::format("--first {}: the seats are 0 to {}.", text, rules.players() - 1));
+  return seat_at(number);
 }
 
 std::vector<std::string> offered_options(const Rules& rules) {

@@ -31,6 +31,10 @@ void print_notice(const Rules& rules);
 [[nodiscard]] Seed parse_seed(std::string_view text);
 inline constexpr const char* kSeedHelp = "Seed: a number, or 64 hex digits";
 
+// The seat that begins, from 0; an empty text leaves it to the seed (CORE-2). Throws Failure.
+[[nodiscard]] Seat parse_first(std::string_view text, const Rules& rules);
+inline constexpr const char* kFirstHelp = "The seat that begins, from 0; without it the seed says";
+
 // The options that a game offers, with their values: "advanced_technologies=false|true".
 [[nodiscard]] std::vector<std::string> offered_options(const Rules& rules);
 
