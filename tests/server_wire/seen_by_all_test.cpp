@@ -21,10 +21,12 @@ TEST(WireView, CG_40_A_19_what_was_seen_and_lies_face_down_is_counted) {
     EXPECT_EQ(json["me"]["completed"], viewer == 1 ? Json({"chicago-new-york"}) : Json::array());
   }
   const Json open = view_json(table.rules, table.state, seat_at(0), {.known = true});
+  ASSERT_TRUE(open.contains("discard") && open["seats"][1].contains("completed"));
   EXPECT_EQ(open["discard"], Json({{"purple", 2}, {"red", 1}}));
   EXPECT_EQ(open["seats"][1]["completed"], Json({"chicago-new-york"}));
   table.state.pub.phase = Phase::Over;
   const Json over = view_json(table.rules, table.state, seat_at(0));
+  ASSERT_TRUE(over.contains("discard") && over["seats"][1].contains("completed"));
   EXPECT_EQ(over["discard"], Json({{"purple", 2}, {"red", 1}}));
   EXPECT_EQ(over["seats"][1]["completed"], Json({"chicago-new-york"}));
 }
