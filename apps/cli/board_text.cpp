@@ -72,7 +72,7 @@ std::string card_table_text(const Rules& rules, const Public& pub, const SeatNam
     const Seat seat = seat_at(s);
     text += fmt::format("  {}\n    yard: {}\n    on the track: {} cards\n    completed: {}\n",
                         seat_name(seat, names), yard_in_words(rules, pub, seat), pub.track_count[ix(seat)],
-                        tickets_name(rules, pub.completed[ix(seat)]));
+                        laid_down_in_short(pub, seat));
   }
   std::vector<std::string> cities;
   for (const BigCity& city : rules.big_cities)
@@ -157,8 +157,11 @@ std::string technologies_text(const Rules& rules, const Public& pub) {
     if (technology.advanced && !rules.options.advanced_technologies) continue;
     int left = technology.copies;
     for (int s = 0; s < rules.players(); ++s) left -= pub.technologies[static_cast<std::size_t>(s)] >> t & 1;
-    text += hanging(" ", fmt::format("{} [{}], {} {}, {} left: {}", technology.name.en, technology.id,
-                                     technology.cost, rules.wild_name.en, left, technology.text.en));
+    const bool bet = technology.effect == Effect::MostTickets || technology.effect == Effect::LongestPath;
+    const std::string stock =
+        bet && left > 0 && pub.renewals > 0 ? "no longer sold" : fmt::format("{} left", left);  // UK-V8
+    text += hanging(" ", fmt::format("{} [{}], {} {}, {}: {}", technology.name.en, technology.id,
+                                     technology.cost, rules.wild_name.en, stock, technology.text.en));
   }
   return text;
 }

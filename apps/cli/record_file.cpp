@@ -32,8 +32,8 @@ std::optional<std::string> RecordFile::next() {
 
 Result<std::shared_ptr<const Rules>> Library::rules_for(const RecordHeader& header) {
   const Options& o = header.options;
-  const Key key{header.game,      header.rules, o.players,      o.advanced_technologies,
-                o.peek_own_track, o.row_order,  o.must_draw_two};
+  const Key key{header.game,      header.rules, o.players,       o.advanced_technologies,
+                o.peek_own_track, o.row_order,  o.must_draw_two, o.empty_deck};
   const std::scoped_lock lock(mutex_);
   auto& known = loaded_[key];
   if (known != nullptr) return {known, {}};

@@ -43,7 +43,7 @@ class Library {
   Result<ReadRecord> read(std::string_view line);
 
  private:
-  using Key = std::tuple<std::string, int, int, bool, bool, RowOrder, bool>;
+  using Key = std::tuple<std::string, int, int, bool, bool, RowOrder, bool, EmptyDeck>;
   Result<std::shared_ptr<const Rules>> rules_for(const RecordHeader& header);
 
   std::string data_dir_;

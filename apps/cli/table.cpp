@@ -78,6 +78,7 @@ std::vector<std::string> offered_options(const Rules& rules) {
     offered.emplace_back("peek_own_track=false|true");
     offered.emplace_back("row_order=top|bottom|owner");
     offered.emplace_back("must_draw_two=false|true");
+    offered.emplace_back("empty_deck=display|closed");
   }
   return offered;
 }

@@ -118,10 +118,13 @@ Json as_json(const Estimate& estimate) {
 
 Json as_json(const Options& options) {
   static constexpr std::array<const char*, 3> kOrders{"top", "bottom", "owner"};
-  return {{"advanced_technologies", options.advanced_technologies},
-          {"peek_own_track", options.peek_own_track},
-          {"row_order", kOrders[static_cast<std::size_t>(options.row_order)]},
-          {"must_draw_two", options.must_draw_two}};
+  Json json{{"advanced_technologies", options.advanced_technologies},
+            {"peek_own_track", options.peek_own_track},
+            {"row_order", kOrders[static_cast<std::size_t>(options.row_order)]},
+            {"must_draw_two", options.must_draw_two}};
+  // Absent as in records, so that a tournament begun without it can go on.
+  if (options.empty_deck == EmptyDeck::Closed) json["empty_deck"] = "closed";
+  return json;
 }
 
 Json as_json(const Tally& tally, const Ratings& ratings, const Circumstances& circumstances) {

@@ -12,7 +12,9 @@ constexpr const char* kFormat = "konduktor-game/1";
 void read_provenance(Draft& draft) {
   const Node provenance = draft.root["provenance"];
   if (!provenance.there() || !provenance.object({"status", "how", "inferred"})) return;
-  draft.rules.reconstructed = provenance["status"].one_of({"verified", "reconstructed"}, "states") == 1;
+  constexpr int kReconstructed = 1;
+  draft.rules.reconstructed = provenance["status"].one_of({"verified", "reconstructed", "partly verified"},
+                                                          "states") == kReconstructed;
   draft.rules.provenance = provenance["how"].text();
   if (!provenance["inferred"].there()) return;
   for (const Node& fact : provenance["inferred"].items(0, 100, "texts"))

@@ -76,6 +76,7 @@ std::string check_options(const Rules& rules, const Options& options) {
   if (options.peek_own_track) return not_offered("peek_own_track");
   if (options.row_order != RowOrder::Top) return not_offered("row_order");
   if (options.must_draw_two) return not_offered("must_draw_two");
+  if (options.empty_deck != EmptyDeck::Display) return not_offered("empty_deck");
   return {};
 }
 

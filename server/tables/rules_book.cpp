@@ -10,8 +10,9 @@ namespace konduktor::server {
 namespace {
 
 std::string key_of(const std::string& game, const Options& options) {
-  return fmt::format("{}/{}/{:d}{:d}{:d}/{}", game, options.players, options.advanced_technologies,
-                     options.peek_own_track, options.must_draw_two, static_cast<int>(options.row_order));
+  return fmt::format("{}/{}/{:d}{:d}{:d}/{}/{}", game, options.players, options.advanced_technologies,
+                     options.peek_own_track, options.must_draw_two, static_cast<int>(options.row_order),
+                     static_cast<int>(options.empty_deck));
 }
 
 std::string listed(const std::vector<std::string>& names) {

@@ -92,6 +92,8 @@ export interface SeatView {
   readonly technologies?: readonly string[];
   readonly yard?: Readonly<Record<string, YardRow>>;
   readonly track?: number;
+  /** Card Game: how many tickets were laid down; which, only where the table shows what all have seen. */
+  readonly completed_count?: number;
   readonly completed?: readonly string[];
   readonly known?: Cards;
 }
@@ -117,7 +119,9 @@ export interface View {
   readonly bought?: boolean;
   readonly display: readonly (string | null)[];
   readonly deck: number;
-  readonly discard: Cards;
+  /** Absent in the Card Game, which counts them, unless the table shows what all have seen. */
+  readonly discard?: Cards;
+  readonly discards?: number;
   readonly renewals: number;
   readonly tickets_left: number;
   readonly offer_count?: number;
