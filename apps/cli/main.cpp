@@ -31,7 +31,7 @@ constexpr const char* kFooter =
     "Games and moves are counted from 1, seats from 0.\n"
     "Where a FILE is written, - is standard output. --json prints results, and errors, for programs.\n"
     "Exit codes: 0 all well; 1 a check failed; 2 wrong usage or input, or a file that cannot be written.\n"
-    "'konduktor COMMAND --help' explains a command and shows examples of it.";
+    "'konduktor help COMMAND' explains a command and shows examples of it.";
 
 void add_commands(CLI::App& app, Context& context) {
   add_games(app, context);
@@ -45,6 +45,8 @@ void add_commands(CLI::App& app, Context& context) {
   add_check_map(app, context);
   add_perft(app, context);
   add_bench(app, context);
+  add_help(app, context);
+  add_version(app, context);
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
 }
 
