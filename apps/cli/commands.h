@@ -11,6 +11,8 @@ struct Context {
   std::string data_dir;      // --data, or where the games were found
   std::string own_data_dir;  // where the program's own games are, whatever --data says
   int code = 0;              // the exit code of a command that ended without a Failure
+  bool json = false;         // --json: a program reads what is printed, errors included
+  std::string command;       // the one that runs
 };
 
 void add_games(CLI::App& app, Context& context);
@@ -24,5 +26,7 @@ void add_bench(CLI::App& app, Context& context);
 void add_serve(CLI::App& app, Context& context);
 void add_load(CLI::App& app, Context& context);
 void add_play(CLI::App& app, Context& context);
+void add_help(CLI::App& app, Context& context);
+void add_version(CLI::App& app, Context& context);
 
 }  // namespace konduktor::cli

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "bots.h"
 #include "commands.h"
 #include "failure.h"
 #include "ink.h"
@@ -53,17 +54,6 @@ std::vector<std::string> seat_bots(const Arguments& arguments, const Rules& rule
   for (int s = 0; s < rules.players(); ++s)
     bots.push_back(s == arguments.seat ? "" : named[next++ % named.size()]);
   return bots;
-}
-
-void check_bots(const std::vector<std::string>& bots) {
-  for (const std::string& bot : bots)
-    if (make_bot(bot).player == nullptr) {
-      std::vector<std::string_view> known;
-      for (const Level& level : levels()) known.push_back(level.name);
-      known.insert(known.end(), player_names().begin(), player_names().end());
-      throw Failure(
-          fmt::format("--bots: nobody is called \"{}\". There are: {}.", bot, fmt::join(known, ", ")));
-    }
 }
 
 // People at a terminal are asked; what comes from a file or a program is meant as it stands.

@@ -12,11 +12,13 @@
 
 namespace konduktor::cli {
 
-RecordFile::RecordFile(const std::string& path) : path_(path), file_(path, std::ios::binary) {
+RecordFile::RecordFile(const std::string& path)
+    : path_(path == "-" ? "standard input" : path),
+      file_(path == "-" ? "/dev/stdin" : path, std::ios::binary) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error))
     throw Failure(path + " is a folder. Name a file of game records.");
-  if (!file_) throw Failure(fmt::format("{} cannot be read: {}.", path, std::strerror(errno)));
+  if (!file_) throw Failure(fmt::format("{} cannot be read: {}.", path_, std::strerror(errno)));
 }
 
 std::optional<std::string> RecordFile::next() {

@@ -19,7 +19,7 @@ namespace konduktor::cli {
 // The games of a file, one a line; empty lines are passed over.
 class RecordFile {
  public:
-  // Throws Failure if the file cannot be opened.
+  // "-" is standard input. Throws Failure if the file cannot be opened.
   explicit RecordFile(const std::string& path);
   // The next game, or nothing at the end. Throws Failure if the file cannot be read or a line is too long.
   std::optional<std::string> next();

@@ -40,7 +40,7 @@ Rules Table::load(const Context& context, bool tell) const {
   if (!parsed.ok()) throw Failure("--options: " + parsed.error);
   auto rules = load_game(game, parsed.value, context.data_dir);
   if (!rules.ok()) throw Failure(rules.error);
-  if (tell) print_notice(rules.value);
+  if (tell && !context.json) print_notice(rules.value);
   return std::move(rules.value);
 }
 

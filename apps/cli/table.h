@@ -20,7 +20,7 @@ struct Table {
   // Adds GAME, --players and --options to a command.
   void add_to(CLI::App& command, bool game_required);
   // Loads the rules, or throws Failure. Tells on stderr what a player of this game must be told (a board that is not the
-  // printed one), unless another process does.
+  // printed one), unless another process does or --json, which has it under "notice".
   [[nodiscard]] Rules load(const Context& context, bool tell = true) const;
 };
 

@@ -1,6 +1,6 @@
-// One long table, a line for each estimate: kind,bot,item,name,measure,value,low,high,count.
+// One long table, a line for each estimate: kind,bot,item,name,measure,value,low,high,count,interval.
 //
-// `kind` says what `item` is an id of. An empty bot means all of them; empty low and high, no interval.
+// `kind` says what `item` is an id of. An empty bot means all of them. `interval` says why low and high are empty.
 
 #include <fmt/format.h>
 
@@ -30,12 +30,15 @@ class Table {
     text_ += fmt::format("{},{},{},{},{},{}", kind, quoted(bot), quoted(item), quoted(name), measure,
                          estimate.value);
     text_ += estimate.known ? fmt::format(",{},{}", estimate.low, estimate.high) : ",,";
-    text_ += fmt::format(",{}\n", estimate.count);
+    text_ += fmt::format(",{},{}\n", estimate.count,
+                         estimate.known ? "95 %"
+                         : estimate.few ? "too few deals"
+                                        : "all deals alike");
   }
   [[nodiscard]] std::string take() { return std::move(text_); }
 
  private:
-  std::string text_ = "kind,bot,item,name,measure,value,low,high,count\n";
+  std::string text_ = "kind,bot,item,name,measure,value,low,high,count,interval\n";
 };
 
 void add_bots(Table& table, const Tally& tally, const Ratings& ratings) {

@@ -37,12 +37,13 @@ Json pairs_json(const Tally& tally, const Ratings& ratings) {
   for (std::size_t a = 0; a < tally.bots(); ++a)
     for (std::size_t b = 0; b < tally.bots(); ++b) {
       if (a == b || tally.beats(a, b).count <= 0) continue;
-      json.push_back({{"bot", tally.schedule().bots[a]},
-                      {"against", tally.schedule().bots[b]},
-                      {"compared", tally.beats(a, b).count},
-                      {"placed_before", as_json(tally.beats(a, b))},
-                      {"points_ahead", as_json(tally.ahead(a, b))},
-                      {"likely_stronger", ratings.likely_above[a * tally.bots() + b]}});
+      json.push_back(
+          {{"bot", tally.schedule().bots[a]},
+           {"against", tally.schedule().bots[b]},
+           {"compared", tally.beats(a, b).count},
+           {"placed_before", as_json(tally.beats(a, b))},
+           {"points_ahead", as_json(tally.ahead(a, b))},
+           {"likely_stronger", ratings.known ? Json(ratings.likely_above[a * tally.bots() + b]) : Json()}});
     }
   return json;
 }
@@ -144,6 +145,8 @@ Json as_json(const Tally& tally, const Ratings& ratings, const Circumstances& ci
                       {"games_a_deal", schedule.games_a_deal()},
                       {"deals", tally.deals()},
                       {"games", tally.games()}};
+  json["intervals"] = {{"known", tally.deals() >= kFewestDeals}, {"fewest_deals", kFewestDeals}};
+  if (tally.deals() < kFewestDeals) json["intervals"]["why_not"] = "too few deals";
   json["ending"] = circumstances.ending;
   json["repeatable"] = circumstances.timed.empty();
   if (!circumstances.timed.empty()) json["bots_with_a_time_budget"] = circumstances.timed;

@@ -68,6 +68,17 @@ class ProgramTest : public ::testing::Test {
     return output;
   }
 
+  // A line of shell in which `konduktor` is the program.
+  Output shell(const std::string& line) const {
+    const char* other = std::getenv("KONDUKTOR_BIN");
+    const std::string program = other != nullptr ? other : paths::kProgram;
+    write_text(folder_ / "line.sh", "konduktor() { '" + program + "' \"$@\"; }\n" + line + "\n");
+    const std::string command = "cd '" + folder_.string() + "' && sh line.sh < /dev/null > stdout 2> stderr";
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read_text(folder_ / "stdout"),
+            read_text(folder_ / "stderr")};
+  }
+
   std::filesystem::path folder_;
 };
 

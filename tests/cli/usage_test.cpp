@@ -118,6 +118,18 @@ TEST_F(Usage, StatisticsAddUp) {
   EXPECT_EQ(report["bots"]["claimer"]["played"], 60);
 }
 
+TEST_F(Usage, StatisticsOfFewGamesHaveNoIntervals) {
+  const Output text = run("simulate london -n 3 --seed 1");
+  EXPECT_NE(text.out.find("Too few games for intervals: 3 of at least 10"), std::string::npos) << text.out;
+  EXPECT_EQ(text.out.find("±"), std::string::npos) << text.out;
+  const Json report = Json::parse(run("simulate london -n 3 --seed 1 --json").out);
+  EXPECT_TRUE(report["seats"][0]["score_interval"].is_null());
+  EXPECT_TRUE(report["seats"][0]["win_share_interval"].is_null());
+  // 40 games without a win do not prove "never".
+  const Json lost = Json::parse(run("simulate london -n 40 --seed 1 --bots greedy,random --json").out);
+  EXPECT_GT(lost["bots"]["random"]["win_share_interval"].get<double>(), 0.01);
+}
+
 TEST_F(Usage, TheSignatureDoesNotDependOnTheMeasurement) {
   const Json once = Json::parse(run("bench london -n 1 --json").out);
   const Json again = Json::parse(run("bench london -n 50 --json").out);

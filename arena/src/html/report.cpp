@@ -37,6 +37,10 @@ std::string header(const Tally& tally, const Circumstances& circumstances) {
     text += fmt::format(
         "<p class=\"note\">Not repeatable: what {} does in its time depends on the machine.</p>\n",
         escaped(fmt::format("{}", fmt::join(circumstances.timed, ", "))));
+  if (tally.deals() < kFewestDeals)
+    text += fmt::format(
+        "<p class=\"note\">Too few deals for intervals: {} of at least {}. What is shown says little.</p>\n",
+        tally.deals(), kFewestDeals);
   if (circumstances.ending == "interrupted")
     text += "<p class=\"note\">Interrupted: these are the deals that were finished.</p>\n";
   if (circumstances.ending == "early")
