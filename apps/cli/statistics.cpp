@@ -7,8 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "words.h"
-
 namespace konduktor::cli {
 
 using Json = nlohmann::ordered_json;
@@ -27,7 +25,10 @@ double Statistics::Line::completion() const noexcept {
 }
 
 Statistics::Statistics(const Rules& rules, std::vector<std::string> bots)
-    : rules_(rules), bots_(std::move(bots)), by_seat_(static_cast<std::size_t>(rules.players())) {}
+    : rules_(rules),
+      bots_(std::move(bots)),
+      by_seat_(static_cast<std::size_t>(rules.players())),
+      links_(arena::links_of(rules)) {}
 
 void Statistics::add(const arena::GameFacts& game) {
   fewest_ = moves_.count() == 0 ? game.moves : std::min(fewest_, game.moves);
@@ -46,13 +47,13 @@ void Statistics::add(const arena::GameFacts& game) {
       line->held += static_cast<std::uint64_t>(score.completed.count() + score.failed.count());
     }
   }
-  claimed.for_each([&](RouteId route) { ++claimed_[ix(route)]; });
+  for (std::size_t k = 0; k < links_.size(); ++k)
+    claimed_[k] += (claimed & links_[k].routes()).empty() ? 0 : 1;
 }
 
-std::vector<std::pair<RouteId, std::uint64_t>> Statistics::most_claimed(std::size_t count) const {
-  std::vector<std::pair<RouteId, std::uint64_t>> all;
-  for (std::size_t r = 0; r < rules_.routes.size(); ++r)
-    all.emplace_back(static_cast<RouteId>(r), claimed_[r]);
+std::vector<std::pair<arena::Link, std::uint64_t>> Statistics::most_claimed(std::size_t count) const {
+  std::vector<std::pair<arena::Link, std::uint64_t>> all;
+  for (std::size_t k = 0; k < links_.size(); ++k) all.emplace_back(links_[k], claimed_[k]);
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   all.resize(std::min(count, all.size()));
   return all;
@@ -78,8 +79,8 @@ Json Statistics::as_json(double seconds) const {
     seat.update(line_json(by_seat_[s]));
     json["seats"].push_back(seat);
   }
-  for (const auto& [route, count] : most_claimed(5))
-    json["most_claimed"][rules_.routes[ix(route)].id] = count;
+  for (const auto& [link, count] : most_claimed(5))
+    json["most_claimed"][rules_.routes[ix(link.first)].id] = count;
   return json;
 }
 
@@ -102,8 +103,9 @@ void Statistics::print(double seconds) const {
     print_line(fmt::format("seat {} ({})", s, bots_[s]), by_seat_[s]);
   if (rules_.routes.empty()) return;
   fmt::print("  claimed most\n");
-  for (const auto& [route, count] : most_claimed(5))
-    fmt::print("    {:>5.1f} %  {}\n", 100 * static_cast<double>(count) / games, route_name(rules_, route));
+  for (const auto& [link, count] : most_claimed(5))
+    fmt::print("    {:>5.1f} %  {}\n", 100 * static_cast<double>(count) / games,
+               arena::link_label(rules_, link));
 }
 
 }  // namespace konduktor::cli

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "konduktor/arena/facts.h"
+#include "konduktor/arena/links.h"
 #include "konduktor/rules.h"
 
 namespace konduktor::cli {
@@ -48,7 +49,8 @@ class Statistics {
     [[nodiscard]] double completion() const noexcept;
   };
   void print_line(const std::string& name, const Line& line) const;
-  [[nodiscard]] std::vector<std::pair<RouteId, std::uint64_t>> most_claimed(std::size_t count) const;
+  // The strands of a double count as one.
+  [[nodiscard]] std::vector<std::pair<arena::Link, std::uint64_t>> most_claimed(std::size_t count) const;
 
   const Rules& rules_;
   std::vector<std::string> bots_;
@@ -60,7 +62,8 @@ class Statistics {
   Line all_;
   std::map<std::string, Line> by_bot_;
   std::vector<Line> by_seat_;
-  std::array<std::uint64_t, kMaxRoutes> claimed_{};
+  std::vector<arena::Link> links_;
+  std::array<std::uint64_t, kMaxRoutes> claimed_{};  // by link
 };
 
 }  // namespace konduktor::cli
