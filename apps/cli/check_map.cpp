@@ -8,7 +8,9 @@
 
 #include "commands.h"
 #include "failure.h"
+#include "konduktor/load/map_study.h"
 #include "konduktor/load/rules_loader.h"
+#include "map_text.h"
 #include "table.h"
 
 namespace konduktor::cli {
@@ -51,9 +53,10 @@ Json summary_of(const Rules& rules) {
   return json;
 }
 
-void print(const Rules& rules, const Json& summary) {
-  fmt::print("{} (version {}): {}, {} to {} players. No problems.\n", rules.id, rules.version, rules.name.en,
-             rules.min_players, rules.max_players);
+void print(const Rules& rules, const Json& summary, std::size_t warnings) {
+  fmt::print("{} (version {}): {}, {} to {} players. No problems{}.\n", rules.id, rules.version,
+             rules.name.en, rules.min_players, rules.max_players,
+             warnings == 0 ? "" : fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s"));
   if (rules.machine == Machine::Board) {
     const int parts = parts_of(rules);
     fmt::print("  board    {} places, {} routes ({} doubles), {}\n", rules.places.size(), rules.routes.size(),
@@ -66,48 +69,68 @@ void print(const Rules& rules, const Json& summary) {
   if (!rules.module_names.empty()) fmt::print("  rules    {}\n", fmt::join(rules.module_names, ", "));
 }
 
-Rules load_smallest(const std::string& text, const std::string& file) {
-  Result<Rules> rules;
-  for (Options options; options.players <= kMaxPlayers; ++options.players) {
-    rules = load_rules(text, options, file);
-    if (rules.ok()) return std::move(rules.value);
-  }
-  throw Failure(rules.error, kCheckFailed);
+struct Arguments {
+  std::string file;
+  bool json = false;
+  bool strict = false;
+  bool stats = false;
+};
+
+void print_json(const Arguments& arguments, const MapStudy& study, bool ok) {
+  Json json = study.problems.empty() ? summary_of(study.rules) : Json::object();
+  json["ok"] = ok;
+  if (!study.problems.empty()) json["problems"] = study.problems;
+  json["warnings"] = study.warnings;
+  if (study.problems.empty() && arguments.stats)
+    json["statistics"] = figures_json(study.rules, study.figures);
+  fmt::print("{}\n", json.dump(1));
+}
+
+void print_text(const Arguments& arguments, const MapStudy& study) {
+  for (const std::string& problem : study.problems) fmt::print("{}\n", problem);
+  for (const std::string& warning : study.warnings) fmt::print("{}\n", warning);
+  if (!study.problems.empty()) return;
+  print(study.rules, summary_of(study.rules), study.warnings.size());
+  if (arguments.stats) fmt::print("{}", figures_text(study.rules, study.figures));
+}
+
+// Whether the file passes.
+bool check(const Arguments& arguments, const Context& context) {
+  const auto text = read_game_file(arguments.file, context.data_dir);
+  if (!text.ok()) throw Failure(text.error);
+  const MapStudy study = study_map(text.value, arguments.file);
+  const bool ok = study.problems.empty() && (!arguments.strict || study.warnings.empty());
+  if (study.problems.empty()) print_notice(study.rules);
+  arguments.json ? print_json(arguments, study, ok) : print_text(arguments, study);
+  if (!study.problems.empty())
+    fmt::print(stderr, "konduktor: {}: {} problem{}. docs/data-format.md explains every field.\n",
+               arguments.file, study.problems.size(), study.problems.size() == 1 ? "" : "s");
+  else if (!ok)
+    fmt::print(stderr, "konduktor: {}: --strict allows no warnings; there {} {}.\n", arguments.file,
+               study.warnings.size() == 1 ? "is" : "are", study.warnings.size());
+  return ok;
 }
 
 }  // namespace
 
 void add_check_map(CLI::App& app, Context& context) {
   CLI::App* command =
-      app.add_subcommand("check-map", "Check a data file: every problem, or a summary of the game");
-  auto file = std::make_shared<std::string>();
-  auto json = std::make_shared<bool>(false);
-  command->add_option("FILE", *file, "Data file, or the id of a game that comes with Konduktor")->required();
-  command->add_flag("--json", *json, "As JSON: {\"ok\": ..., \"problems\": [...]}, or the summary");
+      app.add_subcommand("check-map", "Check a data file: problems, warnings, or a summary of the game");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("FILE", arguments->file, "Data file, or the id of a game")->required();
+  command->add_flag("--json", arguments->json,
+                    "As JSON: {\"ok\": ..., \"problems\": [...], \"warnings\": [...]} and the summary");
+  command->add_flag("--strict", arguments->strict, "Warnings fail the check too");
+  command->add_flag("--stats", arguments->stats,
+                    "Figures of the map: tickets against their ways, colours, places, bottlenecks");
   command->footer(
-      "Examples:\n  konduktor check-map my-map.json\n  konduktor check-map berlin --json\n\n"
-      "Exit code 1 means that the file has problems; they are listed with their places, one a line.\n"
+      "Examples:\n  konduktor check-map my-map.json\n  konduktor check-map my-map.json --strict --stats\n"
+      "  konduktor check-map berlin --json\n\n"
+      "Each problem and warning is a line FILE:LINE:COLUMN: what. Exit code 1 means that the file has\n"
+      "problems, or with --strict warnings.\n"
       "Then let it play itself: konduktor simulate my-map.json --players 2 --games 1000 --check");
-  command->callback([file, json, &context] {
-    const auto text = read_game_file(*file, context.data_dir);
-    if (!text.ok()) throw Failure(text.error);
-    const auto problems = check_map(text.value, *file);
-    if (!problems.empty()) {
-      context.code = kCheckFailed;
-      if (*json) fmt::print("{}\n", Json{{"ok", false}, {"problems", problems}}.dump(1));
-      for (const std::string& problem : problems)
-        if (!*json) fmt::print("{}\n", problem);
-      fmt::print(stderr, "konduktor: {}: {} problem{}. docs/data-format.md explains every field.\n", *file,
-                 problems.size(), problems.size() == 1 ? "" : "s");
-      return;
-    }
-    const Rules rules = load_smallest(text.value, *file);
-    print_notice(rules);
-    const Json summary = summary_of(rules);
-    if (*json)
-      fmt::print("{}\n", summary.dump(1));
-    else
-      print(rules, summary);
+  command->callback([arguments, &context] {
+    if (!check(*arguments, context)) context.code = kCheckFailed;
   });
 }
 

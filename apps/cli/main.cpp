@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 
 #include "commands.h"
 #include "failure.h"
@@ -30,16 +31,28 @@ constexpr const char* kFooter =
     "Exit codes: 0 all well; 1 a check failed; 2 wrong usage or input.\n"
     "'konduktor COMMAND --help' explains a command and shows examples of it.";
 
+// Naming a folder twice adds it once.
+void add_folder(DataFolders& folders, const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (!fs::is_directory(folder, error))
+    throw Failure(
+        fmt::format("--data {}: there is no such folder. Name one with data files (*.json).", folder));
+  for (const std::string& known : folders.list)
+    if (fs::equivalent(known, folder, error)) return;
+  folders.list.push_back(folder);
+}
+
 int run(int argc, char** argv) {
   CLI::App app("Konduktor plays, records and checks games of the Ticket to Ride family.", "konduktor");
   Context context;
-  app.add_option("--data", context.data_dir, "Folder with the games' data files")->type_name("DIR");
+  add_data_option(app, context);
   app.set_version_flag("--version", std::string("konduktor ") + KONDUKTOR_VERSION);
   app.require_subcommand(0, 1);
   app.footer(kFooter);
   app.parse_complete_callback([&] {
-    context.own_data_dir = resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR);
-    if (context.data_dir.empty()) context.data_dir = context.own_data_dir;
+    context.data_dir = resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR);
+    for (const std::string& folder : context.added_data) add_folder(context.data_dir, folder);
   });
   add_games(app, context);
   add_serve(app, context);
@@ -71,6 +84,18 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
+
+void add_data_option(CLI::App& app, Context& context) {
+  app.add_option_function<std::vector<std::string>>(
+         "--data",
+         [&context](const std::vector<std::string>& folders) {
+           context.added_data.insert(context.added_data.end(), folders.begin(), folders.end());
+         },
+         "Folder with data files of more games; may be given several times")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+}
+
 }  // namespace konduktor::cli
 
 int main(int argc, char** argv) {
