@@ -54,6 +54,8 @@ Server::~Server() {
 std::string Server::open() {
   if (sodium_init() < 0) return "libsodium does not work on this machine";
   Impl& impl = *impl_;
+  for (const BadFile& bad : impl.book.bad_files()) spdlog::warn("not a game: {}: {}", bad.file, bad.problem);
+  if (impl.book.games().empty()) return "there are no games. Give a folder with data files: --data DIR";
   Claimed claimed = claim_store(impl.config.db);
   if (!claimed.error.empty()) return claimed.error;
   impl.claim = std::move(claimed.claim);

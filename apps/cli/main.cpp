@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 
 #include "commands.h"
 #include "failure.h"
@@ -34,6 +35,18 @@ constexpr const char* kFooter =
     "Exit codes: 0 all well; 1 a check failed; 2 wrong usage or input, or a file that cannot be written.\n"
     "'konduktor help COMMAND' explains a command and shows examples of it.";
 
+// Naming a folder twice adds it once.
+void add_folder(DataFolders& folders, const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (!fs::is_directory(folder, error))
+    throw Failure(
+        fmt::format("--data {}: there is no such folder. Name one with data files (*.json).", folder));
+  for (const std::string& known : folders.list)
+    if (fs::equivalent(known, folder, error)) return;
+  folders.list.push_back(folder);
+}
+
 void add_commands(CLI::App& app, Context& context) {
   add_games(app, context);
   add_serve(app, context);
@@ -53,15 +66,15 @@ void add_commands(CLI::App& app, Context& context) {
 
 int run(int argc, char** argv, Context& context) {
   CLI::App app("Konduktor plays, records and checks games of the Ticket to Ride family.", "konduktor");
-  app.add_option("--data", context.data_dir, "Folder with the games' data files")->type_name("DIR");
+  add_data_option(app, context);
   app.set_version_flag("--version", std::string("konduktor ") + KONDUKTOR_VERSION);
   bool man = false;  // for the build, so it is in no help
   app.add_flag("--man", man)->group("");
   app.require_subcommand(0, 1);
   app.footer(kFooter);
   app.parse_complete_callback([&] {
-    context.own_data_dir = resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR);
-    if (context.data_dir.empty()) context.data_dir = context.own_data_dir;
+    context.data_dir = resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR);
+    for (const std::string& folder : context.added_data) add_folder(context.data_dir, folder);
     for (const CLI::App* command : app.get_subcommands()) context.command = command->get_name();
   });
   add_commands(app, context);
@@ -72,9 +85,8 @@ int run(int argc, char** argv, Context& context) {
   } catch (const CLI::ParseError& error) {
     const auto chosen = app.get_subcommands();
     if (!chosen.empty()) context.command = chosen.front()->get_name();
-    const std::string data_dir =
-        context.data_dir.empty() ? resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR) : context.data_dir;
-    throw explain_usage(app, error, {argv + 1, argv + argc}, list_games(data_dir));
+    throw explain_usage(app, error, {argv + 1, argv + argc},
+                        list_games(resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR)));
   }
   if (man) {
     fmt::print("{}", man_page(app, KONDUKTOR_VERSION));
@@ -88,6 +100,18 @@ int run(int argc, char** argv, Context& context) {
 }
 
 }  // namespace
+
+void add_data_option(CLI::App& app, Context& context) {
+  app.add_option_function<std::vector<std::string>>(
+         "--data",
+         [&context](const std::vector<std::string>& folders) {
+           context.added_data.insert(context.added_data.end(), folders.begin(), folders.end());
+         },
+         "Folder with data files of more games; may be given several times")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+}
+
 }  // namespace konduktor::cli
 
 int main(int argc, char** argv) {

@@ -91,7 +91,8 @@ class Simulation {
       Table table = arguments.table;
       table.game = arguments.compare;
       other_.emplace(table.load(context));
-      comparison_.emplace(rules_, *other_, schedule_);
+      comparison_.emplace(rules_, *other_, schedule_,
+                          arena::MapNames{arguments.table.game, arguments.compare});
     }
     if (!arguments.record.empty()) record_.emplace(arguments.record);
     if (!arguments.html.empty()) html_.emplace(arguments.html);

@@ -6,8 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "words.h"
-
 namespace konduktor::cli {
 
 using Json = nlohmann::ordered_json;
@@ -19,7 +17,7 @@ enum Item : std::size_t { kWins, kScore, kCompletion, kItems };  // of a group; 
 }  // namespace
 
 Statistics::Statistics(const Rules& rules, std::vector<std::string> bots)
-    : rules_(rules), bots_(std::move(bots)) {
+    : rules_(rules), bots_(std::move(bots)), links_(arena::links_of(rules)) {
   Group next = seat(bots_.size());
   for (const std::string& bot : bots_) next += by_bot_.try_emplace(bot, next).second ? 1 : 0;
   ratios_ = arena::Ratios(next * kItems);
@@ -46,13 +44,13 @@ void Statistics::add(const arena::GameFacts& game) {
     }
   }
   ratios_.close_deal();
-  claimed.for_each([&](RouteId route) { ++claimed_[ix(route)]; });
+  for (std::size_t k = 0; k < links_.size(); ++k)
+    claimed_[k] += (claimed & links_[k].routes()).empty() ? 0 : 1;
 }
 
-std::vector<std::pair<RouteId, std::uint64_t>> Statistics::most_claimed(std::size_t count) const {
-  std::vector<std::pair<RouteId, std::uint64_t>> all;
-  for (std::size_t r = 0; r < rules_.routes.size(); ++r)
-    all.emplace_back(static_cast<RouteId>(r), claimed_[r]);
+std::vector<std::pair<arena::Link, std::uint64_t>> Statistics::most_claimed(std::size_t count) const {
+  std::vector<std::pair<arena::Link, std::uint64_t>> all;
+  for (std::size_t k = 0; k < links_.size(); ++k) all.emplace_back(links_[k], claimed_[k]);
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   all.resize(std::min(count, all.size()));
   return all;
@@ -87,8 +85,8 @@ Json Statistics::as_json(double seconds) const {
     line.update(line_json(seat(s)));
     json["seats"].push_back(line);
   }
-  for (const auto& [route, count] : most_claimed(5))
-    json["most_claimed"][rules_.routes[ix(route)].id] = count;
+  for (const auto& [link, count] : most_claimed(5))
+    json["most_claimed"][rules_.routes[ix(link.first)].id] = count;
   return json;
 }
 
@@ -116,10 +114,12 @@ void Statistics::print(std::FILE* to, double seconds) const {
   if (games_ < arena::kFewestDeals)
     fmt::print(to, "  Too few games for intervals: {} of at least {}.\n", games_, arena::kFewestDeals);
   if (rules_.routes.empty()) return;
-  fmt::print(to, "  claimed most\n");
-  for (const auto& [route, count] : most_claimed(5))
-    fmt::print(to, "    {:>5.1f} %  {}\n", 100 * static_cast<double>(count) / games,
-               route_name(rules_, route));
+  fmt::print(to, "  claimed most
+");
+  for (const auto& [link, count] : most_claimed(5))
+    fmt::print(to, "    {:>5.1f} %  {}
+", 100 * static_cast<double>(count) / games,
+               arena::link_label(rules_, link));
 }
 
 }  // namespace konduktor::cli

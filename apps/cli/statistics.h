@@ -11,6 +11,7 @@
 
 #include "konduktor/arena/clusters.h"
 #include "konduktor/arena/facts.h"
+#include "konduktor/arena/links.h"
 #include "konduktor/rules.h"
 
 namespace konduktor::cli {
@@ -30,7 +31,8 @@ class Statistics {
   [[nodiscard]] std::size_t of(Group group, std::size_t item) const noexcept;
   void print_line(std::FILE* to, const std::string& name, Group group) const;
   [[nodiscard]] nlohmann::ordered_json line_json(Group group) const;
-  [[nodiscard]] std::vector<std::pair<RouteId, std::uint64_t>> most_claimed(std::size_t count) const;
+  // The strands of a double count as one.
+  [[nodiscard]] std::vector<std::pair<arena::Link, std::uint64_t>> most_claimed(std::size_t count) const;
 
   const Rules& rules_;
   std::vector<std::string> bots_;
@@ -42,7 +44,8 @@ class Statistics {
   int most_ = 0;
   std::uint64_t triggered_ = 0;
   std::uint64_t renewals_ = 0;
-  std::array<std::uint64_t, kMaxRoutes> claimed_{};
+  std::vector<arena::Link> links_;
+  std::array<std::uint64_t, kMaxRoutes> claimed_{};  // by link
 };
 
 }  // namespace konduktor::cli

@@ -78,6 +78,9 @@ void add_board(Table& table, const Tally& tally, std::size_t who, const std::str
   for (std::size_t r = 0; r < rules.routes.size(); ++r)
     table.line("route", bot, rules.routes[r].id, route_label(rules, static_cast<RouteId>(r)), "claimed",
                tally.claimed(who, r));
+  for (std::size_t k = 0; k < tally.links().size(); ++k)
+    table.line("link", bot, rules.routes[ix(tally.links()[k].first)].id, link_label(rules, tally.links()[k]),
+               "claimed", tally.claimed_link(who, k));
   for (std::size_t t = 0; t < rules.tickets.size(); ++t) {
     const std::string& id = rules.tickets[t].id;
     const std::string name = ticket_ends(rules, static_cast<TicketId>(t));

@@ -62,6 +62,14 @@ void add_board(Json& json, const Tally& tally) {
     json["routes"].push_back({{"route", rules.routes[r].id},
                               {"claimed", as_json(tally.claimed(Tally::kAll, r))},
                               {"by_bot", by_bot(tally, &Tally::claimed, r)}});
+  json["links"] = Json::array();
+  for (std::size_t k = 0; k < tally.links().size(); ++k) {
+    Json routes = Json::array();
+    tally.links()[k].routes().for_each([&](RouteId route) { routes.push_back(rules.routes[ix(route)].id); });
+    json["links"].push_back({{"routes", std::move(routes)},
+                             {"claimed", as_json(tally.claimed_link(Tally::kAll, k))},
+                             {"by_bot", by_bot(tally, &Tally::claimed_link, k)}});
+  }
   json["tickets"] = Json::array();
   for (std::size_t t = 0; t < rules.tickets.size(); ++t)
     json["tickets"].push_back({{"ticket", rules.tickets[t].id},

@@ -73,7 +73,8 @@ bool read_header(Draft& draft) {
   const Node& root = draft.root;
   if (!root.object_of_anything()) return false;
   if (root["format"].one_of({kFormat}, "formats") < 0) return false;
-  (void)root.object({"format",
+  (void)root.object({"$schema",
+                     "format",
                      "id",
                      "version",
                      "name",
@@ -104,6 +105,7 @@ bool read_header(Draft& draft) {
                      "technologies",
                      "districts",
                      "big_cities"});
+  if (root["$schema"].there()) (void)root["$schema"].words();  // for editors
   Rules& rules = draft.rules;
   rules.id = root["id"].id();
   rules.version = root["version"].whole(1, 1'000'000);

@@ -249,7 +249,7 @@ Result<T> guarded(std::string_view line, Read&& read) {
   }
   try {
     const load::JsonText text = load::parse_json(line);
-    result.error = text.error;
+    if (!text.error.empty()) result.error = load::prefix_of("", text.at) + text.error;
     if (result.ok()) result.value = read(Value(text.value));
   } catch (const BadRecord& problem) {
     result.error = problem.text;

@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "api/api.h"
@@ -72,7 +73,12 @@ void Api::get_health(CallPtr call) {
         const StoreThread::Counts counts = services_.store.counts();
         if (!counts.health.ok() && now() - counts.health_at < kJustNow)
           return call->refuse(not_stored(counts.health.error, call->language));
-        call->ok(fmt::format(R"({{"status":"ok","version":"{}"}})", version));
+        using Json = nlohmann::ordered_json;
+        Json health{{"status", "ok"}, {"version", version}};
+        for (const BadFile& bad : services_.book.bad_names())
+          health["bad_files"].push_back({{"file", bad.file}, {"problem", bad.problem}});
+        // A file may have any bytes as its name.
+        call->ok(health.dump(-1, ' ', false, Json::error_handler_t::replace));
       });
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "konduktor/load/rules_loader.h"
 #include "net/net.h"
 
 namespace konduktor::server {
@@ -11,7 +12,7 @@ namespace konduktor::server {
 struct ServerConfig {
   NetConfig net;
   std::string db;        // for open_store
-  std::string data_dir;  // the games
+  DataFolders data_dir;  // the games
   std::string web_dir;   // the page's files; empty = none
   std::string version;
   std::vector<std::string> origins;  // allowed beside the server's own, e.g. "https://play.example.org"

@@ -42,7 +42,7 @@ TEST_F(Usage, MistakesAreNamed) {
   expect_refused("serve --port 0 --data nowhere", "nowhere");
   expect_refused("perft europe --depth x", "x");
   expect_refused("bench europe --seconds 0", "0");
-  expect_refused("--data . games", "no games in the folder");
+  expect_refused("--data nowhere games", "--data nowhere");
   expect_refused("fly", "fly");
   expect_refused("verify", "FILE");
 }
@@ -70,7 +70,9 @@ TEST_F(Usage, HelpTeaches) {
 }
 
 TEST_F(Usage, GamesAreListed) {
-  const Json games = Json::parse(run("games --json").out);
+  const Json listed = Json::parse(run("games --json").out);
+  EXPECT_TRUE(listed["bad_files"].empty());
+  const Json& games = listed["games"];
   std::vector<std::string> ids;
   for (const auto& game : games) ids.push_back(game["id"]);
   for (const std::string id : {"europe", "london", "berlin", "uk", "cardgame", "usa"})

@@ -249,12 +249,12 @@ TEST(LoaderText, RefusesAKeyTwice) {
   std::string text = data_text("tiny");
   text.replace(text.find("\"length\": 2"), 11, "\"length\": 2, \"length\": 3");
   const std::string error = check_map(text, "my.json").at(0);
-  EXPECT_EQ(error, "my.json: routes[2]: the field \"length\" stands twice; keep one of them");
+  EXPECT_EQ(error, "my.json:41:75: routes[2]: the field \"length\" stands twice; keep one of them");
 }
 
 TEST(LoaderText, SaysWhereItIsNotJson) {
   const std::string error = check_map("{\n \"format\": nonsense}", "my.json").at(0);
-  EXPECT_TRUE(holds(error, "my.json: line 2, column ")) << error;
+  EXPECT_TRUE(holds(error, "my.json:2:")) << error;
   EXPECT_TRUE(holds(error, "not JSON")) << error;
   EXPECT_FALSE(check_map("", "my.json").empty());
 }
@@ -264,7 +264,7 @@ TEST(LoaderText, RefusesInvalidUtf8) {
   text[text.find("Tiny")] = '\xff';
   const std::string error = check_map(text, "my.json").at(0);
   EXPECT_TRUE(holds(error, "UTF-8")) << error;
-  EXPECT_TRUE(holds(error, "line 5")) << error;
+  EXPECT_TRUE(holds(error, "my.json:5:")) << error;
 }
 
 TEST(LoaderText, RefusesDeepAndWideNesting) {
