@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kAtMost = 100;  // lines when asked for
 constexpr std::size_t kOthers = 12;   // things that no ticket needs, even where there is room for more
-constexpr std::size_t kPayments = 3;  // ways to pay for one thing in an overview
+constexpr std::size_t kPayments = 3;  // ways to pay for one thing in an overview; for other claims one
 
 const char* group_of(MoveKind kind) {
   switch (kind) {
@@ -132,11 +132,12 @@ std::string MoveMenu::line_of(const Entry& entry, bool every_way, bool needed) c
     const int cards = a.payment().total() - b.payment().total();
     return cards != 0 ? cards < 0 : a.wilds < b.wilds;
   });
+  const std::size_t most = needed || entry.goal.kind != MoveKind::Claim ? kPayments : 1;
   std::vector<std::string> ways;
   for (const Move& move : moves) {
     // Stand-ins of the United Kingdom make dear ways, which few want.
     const bool dear = move.payment().total() > moves.front().payment().total();
-    if (!every_way && (dear || ways.size() == kPayments)) break;
+    if (!every_way && (dear || ways.size() == most)) break;
     ways.push_back(fmt::format("{}) {}", numbers_.of(move), payment_text(rules_, move.payment())));
   }
   const std::size_t left = moves.size() - ways.size();

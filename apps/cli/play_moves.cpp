@@ -53,33 +53,10 @@ Order order_in(const std::string& text) {
   return {text, {}};
 }
 
-// "red*2+wild*1" or "2 red 1 loco", colours as short as they are clear; an error says how to write it.
+// "red*2+wild*1" or "2 red 1 loco"; an error says how to write it.
 Result<Cards> cards_in(const Rules& rules, const std::string& text) {
-  if (auto cards = parse_payment(rules, text); cards.ok()) return cards;
   Result<Cards> result;
-  constexpr int kNone = -1;
-  int count = kNone;
-  Card card = Card::None;
-  bool understood = true;
-  std::string rest = text + " ";
-  std::replace_if(
-      rest.begin(), rest.end(), [](char c) { return c == ',' || c == '+' || c == '*'; }, ' ');
-  for (std::size_t at = 0, end = 0; (end = rest.find(' ', at)) != std::string::npos; at = end + 1) {
-    const std::string word = rest.substr(at, end - at);
-    if (word.empty() || word == "and") continue;
-    const auto number = numbers_in(word);
-    understood = understood && (number ? count == kNone : card == Card::None);
-    if (number)
-      count = number->front();
-    else
-      card = card_named(rules, word);
-    understood = understood && (number ? count >= 0 && count <= kMaxCards : card != Card::None);
-    if (count == kNone || card == Card::None) continue;
-    result.value[card] = static_cast<std::uint8_t>(std::min(result.value[card] + count, 127));
-    count = kNone;
-    card = Card::None;
-  }
-  if (!understood || count != kNone || card != Card::None)
+  if (!payment_named(rules, text, result.value))
     result.error = fmt::format("\"{}\" is no payment. Write it like this: {}*2+wild*1, or 2 {} 1 wild.", text,
                                rules.colours.front().id, rules.colours.front().id);
   return result;

@@ -145,5 +145,19 @@ TEST(Names, TechnologiesAndCards) {
   EXPECT_EQ(card_named(europe, "czerwony"), parse_card(europe, "red"));
 }
 
+TEST(Names, Payments) {
+  const Rules europe = load("europe", 2);
+  const auto read = [&](const std::string& text) {
+    Cards cards;
+    return payment_named(europe, text, cards) ? payment_text(europe, cards) : "no";
+  };
+  for (const std::string text : {"red*2+wild*1", "2 red 1 wild", "2 red, 1 loco", "RED*2 + L*1",
+                                 "re*1 1 red 1 wild", "2 red and 1 locomotive"})
+    EXPECT_EQ(read(text), "red*2+wild*1") << text;
+  for (const std::string text : {"", "red", "2", "2 3 red", "red blue*2", "2 mauve", "bl*2", "999 red",
+                                 "-1 red", "2x red", "100 red 100 red", "99999999999 red"})
+    EXPECT_EQ(read(text), "no") << text;
+}
+
 }  // namespace
 }  // namespace konduktor::testing

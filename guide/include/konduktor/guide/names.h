@@ -22,6 +22,8 @@ namespace konduktor {
 [[nodiscard]] std::vector<TechId> technologies_named(const Rules& rules, std::string_view text);
 // A colour or the wild, by id or name; Card::None = unknown or more than one.
 [[nodiscard]] Card card_named(const Rules& rules, std::string_view text);
+// Counts and colours in either order: "red*2+wild*1", "2 red, 1 loco". False if that is not what it says.
+[[nodiscard]] bool payment_named(const Rules& rules, std::string_view text, Cards& payment);
 
 struct RoutesNamed {
   std::vector<RouteId> routes;  // between the two places, in the colour if one was named
