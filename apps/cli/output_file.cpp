@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "failure.h"
+#include "unfinished.h"
 
 namespace konduktor::cli {
 namespace {
@@ -134,6 +135,7 @@ void OutputFile::open_part() {
       fail(errno);
     }
   }
+  remember_unfinished(part_);
   if (const auto old = look_at(target_)) {
     // The owner first: that takes set-id bits away. Only root may give files away; others keep their own.
     static_cast<void>(fchown(descriptor, old->st_uid, old->st_gid) == 0);
@@ -163,7 +165,9 @@ OutputFile::~OutputFile() {
 }
 
 void OutputFile::discard() noexcept {
-  if (!part_.empty()) std::remove(part_.c_str());
+  if (part_.empty()) return;
+  std::remove(part_.c_str());
+  forget_unfinished(part_);
   part_.clear();
 }
 
@@ -185,7 +189,10 @@ void OutputFile::finish() {
     good = false;
     error = errno;
   }
-  if (good) return;
+  if (good) {
+    forget_unfinished(part_);
+    return;
+  }
   discard();
   fail(error);
 }

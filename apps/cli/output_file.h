@@ -2,7 +2,8 @@
 //
 // An ordinary file is there whole or not at all: what is written goes to a file of its own beside it, which takes its
 // place at the end; until then, and if anything fails, the old one stays. Links are followed and stay. What is not an
-// ordinary file (a device, a pipe) is written to as it is. "-" is standard output.
+// ordinary file (a device, a pipe) is written to as it is. "-" is standard output. The unfinished file goes when the
+// program is ended by a signal.
 #pragma once
 
 #include <cstdio>

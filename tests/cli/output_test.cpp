@@ -95,6 +95,28 @@ TEST_F(OutputFiles, AFailedWriteLeavesTheOldFile) {
   EXPECT_EQ(parts(), 0);
 }
 
+// The old file stays, the unfinished one goes, and the shell sees the signal.
+TEST_F(OutputFiles, ASignalTakesUnfinishedFilesAlong) {
+  write_text(path("games.jsonl"), "old");
+  const std::string tournament = "tournament london --bots greedy,random -n 900000000 --csv games.jsonl";
+  for (const auto& [arguments, signals, code] : std::vector<std::tuple<std::string, std::string, int>>{
+           {"simulate london -n 900000000 --record games.jsonl", "TERM", 143},
+           {"simulate london -n 900000000 --record games.jsonl", "HUP", 129},
+           {tournament, "HUP", 129}}) {
+    // `exec`: the program itself gets the signal, not a shell around it.
+    const Output output =
+        shell("set -m; (exec " + program() + " " + arguments + ") > /dev/null 2> /dev/null & pid=$!; " +
+              "for k in 1 2 3 4 5 6 7 8 9 10; do ls | grep -q part && break; sleep 0.1; done; sleep 0.2; " +
+              "kill -" + signals + " $pid 2> /dev/null; wait $pid");
+    EXPECT_EQ(parts(), 0) << arguments << signals;
+    EXPECT_EQ(output.code, code) << arguments << signals;
+    EXPECT_EQ(read_text(path("games.jsonl")), "old");
+  }
+  // A reader who leaves ends the program too; the shell waits for both.
+  shell("konduktor simulate london -n 200 --record games.jsonl --html - 2> err | head -c 1 > one");
+  EXPECT_EQ(parts(), 0);
+}
+
 TEST_F(OutputFiles, AnOldFileKeepsItsModeAndOthersTheirContents) {
   write_text(path("games.jsonl"), "old");
   write_text(path("games.jsonl.part"), "not ours");
@@ -115,14 +137,17 @@ TEST_F(OutputFiles, AFolderIsRefused) {
 
 TEST_F(OutputFiles, ADashIsStandardOutput) {
   const std::string tournament = "tournament london --bots greedy,random -n 2 --seed 1";
+  // As /dev/stdout is, but our own: a program that is wrong would replace the machine's.
+  fs::create_symlink("/proc/self/fd/1", path("out"));
   for (const auto& [arguments, option] : std::vector<std::pair<std::string, std::string>>{
            {kSimulate, "--record"}, {tournament, "--record"}, {tournament, "--csv"}}) {
     const std::string expected = written(arguments, option);
-    for (const std::string name : {"-", "/dev/stdout"}) {
+    for (const std::string name : {"-", "out"}) {
       const Output output = run(arguments + " " + option + " " + name);
       EXPECT_EQ(output.code, 0) << output.err;
       EXPECT_EQ(output.out, expected) << arguments << option << name;
       EXPECT_NE(output.err.find("London"), std::string::npos) << "words for people go elsewhere";
+      EXPECT_TRUE(fs::is_symlink(path("out")));
     }
   }
   const Output page = run(kSimulate + "--html -");

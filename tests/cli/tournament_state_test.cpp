@@ -23,10 +23,6 @@ const std::string kTournament = "tournament europe --bots greedy,racer,random -p
 
 class TournamentState : public ProgramTest {
  protected:
-  static std::string program() {
-    const char* other = std::getenv("KONDUKTOR_BIN");
-    return other != nullptr ? other : paths::kProgram;
-  }
   [[nodiscard]] Json results(const std::string& file) const {
     Json json = Json::parse(read_text(path(file)));
     json.erase("timing");
