@@ -61,6 +61,7 @@ std::string Server::open() {
   impl.claim = std::move(claimed.claim);
   auto writer = open_store(impl.config.db);
   if (!writer.error.empty()) return writer.error;
+  if (const Status status = writer.store->secret(impl.config.secret); !status.ok()) return status.text;
   auto reader = open_store(impl.config.db);
   if (!reader.error.empty()) return reader.error;
   auto archive = open_store(impl.config.db);

@@ -26,6 +26,7 @@ struct ServerConfig {
   int tables_per_address = 200;      // open or running at once, opened from there since the start
   int lobby_open = 200;              // tables that the lobby shows: open ones,
   int lobby_running = 100;           // and running ones
+  std::string secret;                // of the database (Store::secret); the server fills it in
   int session_days = 180;            // a token that was not used for so long is worthless; 0 = for ever
 };
 

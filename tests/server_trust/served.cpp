@@ -81,6 +81,10 @@ bool Served::start() {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
+  std::vector<char*> environment;
+  for (char** own = environ; *own != nullptr; ++own) environment.push_back(*own);
+  for (std::string& word : environment_) environment.push_back(word.data());
+  environment.push_back(nullptr);
   const std::string log_path = folder_ + "/log";
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return false;
@@ -91,7 +95,7 @@ bool Served::start() {
     dup2(ends[1], STDOUT_FILENO);
     const int log_file = ::open(log_path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (log_file >= 0) dup2(log_file, STDERR_FILENO);
-    execv(arguments[0], arguments.data());
+    execve(arguments[0], arguments.data(), environment.data());
     _exit(127);
   }
   close(ends[1]);

@@ -33,6 +33,8 @@ class Served {
   Served(const Served&) = delete;
   Served& operator=(const Served&) = delete;
 
+  // "NAME=value" of the program's environment, beside the test's own.
+  void environment(std::vector<std::string> more) { environment_ = std::move(more); }
   // Waits until the program says where it listens; fails the test and returns false if it does not.
   bool start();
   // SIGKILL; for any thread. `reap` waits for the end.
@@ -59,6 +61,7 @@ class Served {
  private:
   std::string folder_;
   std::vector<std::string> more_;
+  std::vector<std::string> environment_;
   std::atomic<pid_t> pid_ = -1;
   std::uint16_t port_ = 0;
 };

@@ -120,9 +120,20 @@ CREATE UNLOGGED TABLE mail (
 CREATE INDEX mail_to ON mail (to_server, id);
 )sql";
 
+// The two lists of ratings differ by key (tables/counting.h). What was won before there were two went by laxer rules:
+// it counts as practice.
+constexpr const char* kFacts = R"sql(
+CREATE TABLE facts (
+  name  TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+);
+UPDATE ratings SET game = game || ':practice';
+)sql";
+
 constexpr Migration kMigrations[] = {
     {"tables, entries, people, chat, results, ratings", kFirst},
     {"several servers: leases and mail", kCluster},
+    {"facts about the database; ratings of practice", kFacts},
 };
 
 }  // namespace

@@ -37,7 +37,7 @@ export const en = {
   'invite.only_here': 'This address leads only to this computer. For other devices open the page at the computer’s address in your network (start the server with --address 0.0.0.0).',
 
   'rating.title': 'Ratings',
-  'rating.about': 'People and bots in one list, by games against each other. A new player starts low and rises as the rating becomes certain. Friendly games and games between people with hints do not count. Whoever leaves a game is placed last in it.',
+  'rating.about': 'Two lists: games between people, and practice against bots. A new player starts low and rises as the rating becomes certain. Every table says before the game whether it counts and as what. Whoever leaves a game is placed last in it.',
   'rating.none': 'No rated games of this kind yet. Play one!',
   'rating.place': 'Place',
   'rating.player': 'Player',
@@ -166,7 +166,7 @@ export const pl = {
   'invite.only_here': 'Ten adres prowadzi tylko do tego komputera. Na innych urządzeniach otwórz stronę pod adresem komputera w sieci (uruchom serwer z --address 0.0.0.0).',
 
   'rating.title': 'Ranking',
-  'rating.about': 'Ludzie i boty na jednej liście, według gier między sobą. Nowy gracz zaczyna nisko i pnie się w górę, gdy jego ocena staje się pewna. Gry towarzyskie i gry między ludźmi z podpowiedziami się nie liczą. Kto odejdzie od gry, zajmuje w niej ostatnie miejsce.',
+  'rating.about': 'Dwie listy: gry między ludźmi i trening z botami. Nowy gracz zaczyna nisko i pnie się w górę, gdy jego ocena staje się pewna. Każdy stół mówi przed grą, czy się liczy i jak. Kto odejdzie od gry, zajmuje w niej ostatnie miejsce.',
   'rating.none': 'Nie ma jeszcze ocenianych gier tego rodzaju. Zagraj!',
   'rating.place': 'Miejsce',
   'rating.player': 'Gracz',
