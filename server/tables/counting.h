@@ -1,4 +1,4 @@
-// Which ladder a table's game counts for, and if for none, why (docs/decisions/0007-what-is-rated.md).
+// Which ladder a table's game counts for, and if for none, why (docs/decisions/0008-what-is-rated.md).
 //
 // A function of the settings and of who sits: what is said before the game is what holds at its end. A seat that is
 // still empty is taken for an account from elsewhere.
