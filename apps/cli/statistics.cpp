@@ -114,11 +114,9 @@ void Statistics::print(std::FILE* to, double seconds) const {
   if (games_ < arena::kFewestDeals)
     fmt::print(to, "  Too few games for intervals: {} of at least {}.\n", games_, arena::kFewestDeals);
   if (rules_.routes.empty()) return;
-  fmt::print(to, "  claimed most
-");
+  fmt::print(to, "  claimed most\n");
   for (const auto& [link, count] : most_claimed(5))
-    fmt::print(to, "    {:>5.1f} %  {}
-", 100 * static_cast<double>(count) / games,
+    fmt::print(to, "    {:>5.1f} %  {}\n", 100 * static_cast<double>(count) / games,
                arena::link_label(rules_, link));
 }
 
