@@ -7,6 +7,7 @@
 
 #include <cstring>
 
+#include "ids.h"
 #include "served.h"
 #include "talk.h"
 
@@ -152,8 +153,13 @@ TEST_F(Fair, WhoWasSentAwayDoesNotTakeAFriendsSeatInTheRematch) {
   EXPECT_EQ(host.ask({{"do", "rise"}, {"table", table}, {"seat", 1}})["type"], "ok");  // sent away
   EXPECT_EQ(friendly.ask(sit(table))["type"], "ok");
   EXPECT_EQ(host.ask({{"do", "start"}, {"table", table}})["type"], "ok");
+  (void)host.look(table);
   EXPECT_EQ(host.ask({{"do", "offer"}, {"table", table}, {"seat", 0}, {"what", "abandon"}})["type"], "ok");
   EXPECT_EQ(friendly.ask({{"do", "answer"}, {"table", table}, {"seat", 1}, {"yes", true}})["type"], "ok");
+  ASSERT_FALSE(host.wait_for([&](const json& line) {
+                     return line["type"] == "update" && line["stage"] == "abandoned";
+                   })
+                   .is_null());
   const Reply rematch = http(port(), "POST", "/api/tables/" + table + "/rematch", ala.token, json::object());
   ASSERT_EQ(rematch.status, 201) << rematch.text;
   const std::string next = rematch.body["table"];
