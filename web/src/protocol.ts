@@ -265,6 +265,7 @@ export type ServerMessage =
   | { readonly type: 'hint'; readonly id?: number; readonly table: string; readonly seat: number; readonly ask: number; readonly move: string; readonly why: string }
   | { readonly type: 'pong'; readonly time: number }
   | { readonly type: 'going_down'; readonly text: string }
+  | { readonly type: 'unwatched'; readonly table: string; readonly code: string; readonly text: string }
   | Update;
 
 /** What the page says; `id` is added by the connection. */

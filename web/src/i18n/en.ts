@@ -86,6 +86,8 @@ export const en = {
   'table.over': 'The game is over',
   'table.abandoned': 'The game was given up',
   'table.closed': 'The table is closed',
+  'table.now_private': 'The game has begun. This table is private: only its players can see it.',
+  'table.now_unseen': 'The game has begun. It is played without spectators.',
   'table.paused': 'The game is paused',
   'table.winner': { one: 'Winner: {names}', other: 'Winners: {names}' },
   'table.players': 'Players',

@@ -87,6 +87,8 @@ export const pl: Texts = {
   'table.over': 'Koniec gry',
   'table.abandoned': 'Gra została przerwana',
   'table.closed': 'Stół jest zamknięty',
+  'table.now_private': 'Gra się rozpoczęła. Ten stół jest prywatny: widzą go tylko gracze.',
+  'table.now_unseen': 'Gra się rozpoczęła. Toczy się bez widzów.',
   'table.paused': 'Gra jest wstrzymana',
   'table.winner': { one: 'Wygrywa: {names}', few: 'Wygrywają: {names}', many: 'Wygrywają: {names}', other: 'Wygrywają: {names}' },
   'table.players': 'Gracze',
