@@ -63,7 +63,7 @@ void list(Context& context) {
   }
   for (const BadFile& bad : found.bad) {
     all["bad_files"].push_back({{"file", bad.file}, {"problem", bad.problem}});
-    fmt::print(stderr, "konduktor: {}: {}\n", bad.file, bad.problem);
+    if (!context.json) fmt::print(stderr, "konduktor: {}: {}\n", bad.file, bad.problem);
   }
   // A file may have any bytes as its name.
   if (context.json) fmt::print("{}\n", all.dump(1, ' ', false, Json::error_handler_t::replace));

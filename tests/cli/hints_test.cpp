@@ -102,7 +102,7 @@ TEST_F(JsonErrors, AreOneObject) {
   for (const std::string command :
        {"simulate atlantis", "tournament atlantis --bots greedy,racer", "verify nothing.jsonl",
         "replay nothing.jsonl", "check-map nothing.json", "perft europe --depth x", "bench europe -p 9",
-        "--data . games", "load europe --host 10.0.0.1", "fly", "simulate", "games --jsn"}) {
+        "--data nowhere games", "load europe --host 10.0.0.1", "fly", "simulate", "games --jsn"}) {
     const Json error = error_of(command + " --json");
     EXPECT_EQ(error.value("message", "").find("konduktor:"), std::string::npos);
   }

@@ -163,7 +163,7 @@ std::string section_of(const std::string& page, const std::string& id) {
 TEST_F(Report, CountsADoubleOnce) {
   const std::string tiny = std::string(paths::kDataDir) + "/examples/tiny.json";
   const std::string page =
-      page_of("tournament " + tiny + " --bots racer,greedy -n 200 --seed 1 --json t.json");
+      page_of("tournament " + tiny + " --bots racer,greedy -n 200 --seed 1 --json-file t.json");
   const std::string routes = section_of(page, "routes");
   EXPECT_EQ(count(routes, "<th scope=\"row\">"), 2 * 5u) << "five links in two lists";
   EXPECT_EQ(count(routes, "North - Centre, 3 red/blue, double"), 2u);
@@ -208,7 +208,7 @@ TEST_F(Report, TheBoardShowsColoursLengthsFerriesAndTunnels) {
 
 // Cells break before their intervals; a line that may not break would push the table over the edge.
 TEST_F(Report, CellsMayBreak) {
-  const std::string page = page_of("tournament uk --bots greedy,racer,random -n 12 --seed 1");
+  const std::string page = page_of("tournament uk --bots greedy,racer,random -n 72 --seed 1");
   EXPECT_TRUE(has(section_of(page, "standings"), "</span> <span class=\"n\">("));
   EXPECT_EQ(count(page, "white-space:nowrap"), 1u) << "only for a number and for an interval";
 }
