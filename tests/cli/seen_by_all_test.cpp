@@ -29,8 +29,8 @@ class SeenByAll : public ProgramTest {
 
 TEST_F(SeenByAll, CG_40_A_19_tickets_laid_down_and_discards_are_counted) {
   const std::string to = " --to " + std::to_string(first_check());
-  const Json open = Json::parse(run("replay games.jsonl --json" + to).out)["position"];
-  const Json seen = Json::parse(run("replay games.jsonl --json --seat 1" + to).out)["position"];
+  Json open = Json::parse(run("replay games.jsonl --json" + to).out)["position"];
+  Json seen = Json::parse(run("replay games.jsonl --json --seat 1" + to).out)["position"];
   EXPECT_TRUE(open.contains("discards"));
   EXPECT_FALSE(seen.contains("discards"));
   EXPECT_EQ(seen["discard_count"], open["discard_count"]);
