@@ -43,6 +43,7 @@ int run(int argc, char** argv) {
   });
   add_games(app, context);
   add_serve(app, context);
+  add_fsck(app, context);
   add_load(app, context);
   add_play(app, context);
   add_simulate(app, context);

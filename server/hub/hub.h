@@ -40,6 +40,7 @@ class Hub {
   struct Connection {
     explicit Connection(const ServerConfig& config)
         : messages(config.messages_per_second, 4 * config.messages_per_second) {}
+    std::string address;
     UserId user{};
     std::string name;
     std::string token_hash;
