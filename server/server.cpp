@@ -109,6 +109,9 @@ Server::~Server() {
 std::string Server::open() {
   if (sodium_init() < 0) return "libsodium does not work on this machine";
   Impl& impl = *impl_;
+  for (const BadFile& bad : impl.book.bad_files())
+    Event("not_a_game").with("file", bad.file).with("why", bad.problem).warn();
+  if (impl.book.games().empty()) return "there are no games. Give a folder with data files: --data DIR";
   Event("starting")
       .with("version", impl.config.version)
       .with("database", without_password(impl.config.db))
@@ -120,6 +123,7 @@ std::string Server::open() {
   impl.claim = std::move(claimed.claim);
   auto writer = open_store(impl.config.db);
   if (!writer.error.empty()) return writer.error;
+  if (const Status status = writer.store->secret(impl.config.secret); !status.ok()) return status.text;
   auto reader = open_store(impl.config.db);
   if (!reader.error.empty()) return reader.error;
   auto archive = open_store(impl.config.db);

@@ -36,8 +36,9 @@ void load(const LoadOptions& options, Context& context) {
                               options.game));
   if (!options.plan.host.starts_with("127."))
     throw Failure("--host: only a server on this machine (127.…) is put under load.");
-  auto report = server::run_load(rules.value, options.plan,
-                                 [](const std::string& line) { fmt::print(stderr, "{}\n", line); });
+  auto report = server::run_load(rules.value, options.plan, [&options](const std::string& line) {
+    if (!options.json) fmt::print(stderr, "{}\n", line);
+  });
   std::sort(report.millis.begin(), report.millis.end());
   const double rate = report.seconds > 0 ? static_cast<double>(report.moves) / report.seconds : 0;
   const nlohmann::json out = {{"moves", report.moves},
@@ -66,7 +67,7 @@ void load(const LoadOptions& options, Context& context) {
         static_cast<double>(report.bytes) / 1e6, report.games, report.refused, report.lost,
         percentile(report.millis, 0.5), percentile(report.millis, 0.95), percentile(report.millis, 0.99),
         percentile(report.millis, 1.0));
-  if (!report.error.empty()) fmt::print(stderr, "first problem: {}\n", report.error);
+  if (!report.error.empty() && !options.json) fmt::print(stderr, "first problem: {}\n", report.error);
   if (report.moves == 0 || report.lost > 0) context.code = kCheckFailed;
 }
 
@@ -75,7 +76,7 @@ void load(const LoadOptions& options, Context& context) {
 void add_load(CLI::App& app, Context& context) {
   auto options = std::make_shared<LoadOptions>();
   server::LoadPlan& plan = options->plan;
-  CLI::App* command = app.add_subcommand("load", "puts a server on this machine under load");
+  CLI::App* command = app.add_subcommand("load", "Put a server on this machine under load");
   command->add_option("game", options->game, "A board game")->capture_default_str();
   command->add_option("-p,--players", options->players, "Players at each table")
       ->check(CLI::Range(2, 5))

@@ -30,10 +30,9 @@ struct ServeOptions {
   bool json_log = false;
 };
 
-// The page's files: beside the data, or beside the data that came with the program.
+// The page's files: beside the program's own data.
 std::string default_web(const Context& context) {
-  for (const std::string& data_dir :
-       {context.data_dir, context.own_data_dir, std::string(KONDUKTOR_DATA_DIR)}) {
+  for (const std::string& data_dir : {context.data_dir.list.front(), std::string(KONDUKTOR_DATA_DIR)}) {
     const std::filesystem::path beside = std::filesystem::path(data_dir).parent_path();
     for (const char* place : {"web/dist", "web"}) {
       std::error_code none;
@@ -76,9 +75,6 @@ void serve(ServeOptions& options, const Context& context) {
   options.config.version = KONDUKTOR_VERSION;
   if (const std::string wrong = server::read_origins(options.config.origins); !wrong.empty())
     throw Failure(wrong + ".");
-  if (list_games(context.data_dir).empty())
-    throw Failure(fmt::format("{}: there are no games. Give the folder with the data files: --data DIR.",
-                              context.data_dir));
   options.config.db = database(options);
   options.config.net.max_waiting = static_cast<std::size_t>(options.waiting_mib) << 20;
   if (options.config.web_dir.empty()) options.config.web_dir = default_web(context);
@@ -136,6 +132,7 @@ void add_serve(CLI::App& app, Context& context) {
   command->add_option("--db", options->db, "Another database: sqlite:FILE or postgres://…")
       ->envname("KONDUKTOR_DB");
   command->add_option("--web", config.web_dir, "Folder with the page's files")->envname("KONDUKTOR_WEB");
+  add_data_option(*command, context);
   command->add_option("--origin", config.origins, "Sites whose pages may connect, beside the server's own")
       ->envname("KONDUKTOR_ORIGIN");
   command->add_flag("--trust-proxy", config.net.trust_proxy, "The client's address is in X-Forwarded-For")
@@ -208,8 +205,8 @@ void add_serve(CLI::App& app, Context& context) {
       ->capture_default_str();
   command->add_flag("--log-json", options->json_log, "One JSON object a line")->envname("KONDUKTOR_LOG_JSON");
   command->footer(
-      "Example:\n  konduktor serve --port 9000 --folder /var/lib/konduktor\n\ndocs/server/hosting.md tells "
-      "more.");
+      "Examples:\n  konduktor serve --port 9000 --folder /var/lib/konduktor\n"
+      "  konduktor serve --data my-maps\n\ndocs/server/hosting.md tells more.");
   command->callback([options, &context] { serve_and_log(*options, context); });
 }
 

@@ -27,6 +27,7 @@ struct RouteTable {
       Route{"GET", "/api/levels", Access::Anyone, &Api::get_levels},
       Route{"GET", "/api/tables", Access::Anyone, &Api::get_tables},
       Route{"POST", "/api/tables", Access::Known, &Api::post_table},
+      Route{"POST", "/api/counts", Access::MayBeKnown, &Api::post_counts},
       Route{"GET", "/api/tables/{table}", Access::MayBeKnown, &Api::get_table},
       Route{"POST", "/api/tables/{table}/rematch", Access::Known, &Api::post_rematch},
       Route{"GET", "/api/tables/{table}/record", Access::MayBeKnown, &Api::get_record},

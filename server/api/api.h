@@ -85,6 +85,7 @@ class Api {
   void post_table(CallPtr call);
   void get_table(CallPtr call);
   void post_rematch(CallPtr call);
+  void post_counts(CallPtr call);
   // api_history.cpp
   void get_record(CallPtr call);
   void get_replay(CallPtr call);

@@ -9,6 +9,7 @@
 #include "hub/update.h"
 #include "konduktor/load/record_json.h"
 #include "people/ratings.h"
+#include "tables/counting.h"
 #include "text.h"
 #include "wire/wire.h"
 
@@ -38,12 +39,10 @@ json result_json(const ResultRow& row) {
   return out;
 }
 
-json rating_json(const Rating& rating) {
-  return {{"game", rating.game},
-          {"who", rating.who},
-          {"rating", shown({rating.mean, rating.deviation})},
-          {"mean", rating.mean},
-          {"deviation", rating.deviation},
+json rating_json(const Rating& rating, const std::string& game, Ladder ladder) {
+  return {{"game", game},         {"ladder", word_of(ladder)},
+          {"who", rating.who},    {"rating", shown({rating.mean, rating.deviation})},
+          {"mean", rating.mean},  {"deviation", rating.deviation},
           {"games", rating.games}};
 }
 
@@ -212,11 +211,13 @@ void Api::get_user(CallPtr call) {
         json by_game = json::array();
         for (const Statistics& game : statistics) by_game.push_back(statistics_json(game));
         json ratings = json::array();
-        for (const std::string& game : games) {
-          std::optional<Rating> rating;
-          if (status = store.find_rating(game, who, rating); !status.ok()) return status;
-          if (rating) ratings.push_back(rating_json(*rating));
-        }
+        for (const std::string& game : games)
+          for (const Ladder ladder : {Ladder::Rated, Ladder::Practice}) {
+            std::optional<Rating> rating;
+            if (status = store.find_rating(ladder_key(game, ladder), who, rating); !status.ok())
+              return status;
+            if (rating) ratings.push_back(rating_json(*rating, game, ladder));
+          }
         *out = {{"id", id_text(id)},
                 {"name", user->name},
                 {"guest", user->guest()},
@@ -236,13 +237,17 @@ void Api::get_ratings(CallPtr call) {
   const auto games = services_.book.games();
   if (std::find(games.begin(), games.end(), call->parts[0]) == games.end())
     return call->refuse("no_such_game");
+  const std::string wanted = call->request.query_value("ladder");
+  const Ladder ladder = wanted == word_of(Ladder::Practice) ? Ladder::Practice : Ladder::Rated;
+  if (!wanted.empty() && wanted != word_of(ladder))
+    return call->refuse("bad_request", "\"ladder\" is rated or practice");
   auto out = std::make_shared<json>(json::array());
   services_.store.read(
-      [game = call->parts[0], out](Store& store) {
+      [game = call->parts[0], ladder, out](Store& store) {
         std::vector<Rating> ratings;
-        Status status = store.list_ratings(game, kMaxListed, ratings);
+        Status status = store.list_ratings(ladder_key(game, ladder), kMaxListed, ratings);
         for (const Rating& rating : ratings) {
-          json row = rating_json(rating);
+          json row = rating_json(rating, game, ladder);
           row["name"] = rating.name.empty() ? rating.who : rating.name;
           out->push_back(std::move(row));
         }

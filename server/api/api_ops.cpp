@@ -110,8 +110,13 @@ void Api::get_health(CallPtr call) {
         if (!status.ok()) return call->refuse("busy");
         if (!counts.health.ok() && now() - counts.health_at < kJustNow)
           return call->refuse(not_stored(counts.health.error, call->language));
-        call->ok(fmt::format(R"({{"status":"ok","version":"{}","database":"{}"}})", version,
-                             word_of(services_.soundness.state())));
+        using Json = nlohmann::ordered_json;
+        Json health{
+            {"status", "ok"}, {"version", version}, {"database", word_of(services_.soundness.state())}};
+        for (const BadFile& bad : services_.book.bad_names())
+          health["bad_files"].push_back({{"file", bad.file}, {"problem", bad.problem}});
+        // A file may have any bytes as its name.
+        call->ok(health.dump(-1, ' ', false, Json::error_handler_t::replace));
       });
 }
 

@@ -11,8 +11,10 @@ namespace konduktor::server {
 namespace {
 
 constexpr std::size_t kChatKept = 100;
-constexpr std::int32_t kMaxChatLines = 5000;  // at one table
-constexpr std::size_t kMaxSayings = 100;      // that may wait at one table
+constexpr std::int32_t kMaxChatLines = 5000;   // at one table
+constexpr std::int32_t kLeftToPlayers = 1000;  // of these: those who only look cannot use them up
+constexpr int kMaxLinesOfOne = 1000;
+constexpr std::size_t kMaxSayings = 100;  // that may wait at one table
 constexpr int kMaxTries = 20;
 
 void append_chat(std::string& out, const ChatLine& line) {
@@ -48,10 +50,13 @@ void Floor::chat(TableId id, const Watcher& from, std::string name, std::string 
                    [&](const Watcher& watcher) { return watcher.socket == from.socket; }))
     return refuse("not_watching");
   if (!live->table->settings().chat) return refuse("no_chat");
-  if (live->chat_n >= kMaxChatLines) return refuse("chat_full");
-  if (live->sayings.size() >= kMaxSayings) return refuse("busy");
+  bool plays = false;
   for (const TableSeat& seat : live->table->seats())
-    if (seat.kind == TableSeat::Kind::Person && seat.user == from.user) name = seat.name;
+    if (seat.kind == TableSeat::Kind::Person && seat.user == from.user) name = seat.name, plays = true;
+  const std::int32_t room = plays ? kMaxChatLines : kMaxChatLines - kLeftToPlayers;
+  if (live->chat_n >= room || live->chat_by[from.user] >= kMaxLinesOfOne) return refuse("chat_full");
+  if (live->sayings.size() >= kMaxSayings) return refuse("busy");
+  ++live->chat_by[from.user];
   live->sayings.push_back(
       {{id, 0, from.user, now(), std::move(name), std::move(text)}, from.language, std::move(done)});
   if (live->sayings.size() == 1) store_saying(*live);

@@ -89,9 +89,9 @@ void Floor::carry_out(const Forwarded& forwarded) {
   if (here.is_object() && here.contains("here")) {
     LiveTable* live = find(forwarded.table);
     if (live == nullptr) return services_.cluster.reply(forwarded, {});
-    const bool changed = heard_of(*live, forwarded.from, users_in(here["here"]), now());
-    services_.cluster.reply(forwarded,
-                            json{{"here", players_elsewhere(*live, forwarded.from, now())}}.dump());
+    const Millis at = time_at(*live);
+    const bool changed = heard_of(*live, forwarded.from, users_in(here["here"]), at);
+    services_.cluster.reply(forwarded, json{{"here", players_elsewhere(*live, forwarded.from, at)}}.dump());
     if (changed) tell(*live, nullptr, true);
     return;
   }
@@ -211,7 +211,7 @@ void Floor::say_who_is_here(LiveTable& live, Millis at) {
           const json others = json::parse(reply, nullptr, false);
           LiveTable* table = find(id);
           if (!ok || table == nullptr || !others.is_object() || !others.contains("here")) return;
-          if (heard_of(*table, owner, users_in(others["here"]), now())) tell(*table, nullptr, true);
+          if (heard_of(*table, owner, users_in(others["here"]), time_at(*table))) tell(*table, nullptr, true);
         };
         // If too much waits to be sent, it is said again later.
         (void)services_.cluster.forward(acquired.owner, id, body, told);
@@ -226,7 +226,11 @@ ClusterEvents Floor::cluster_events() {
       Event("table_taken_over").with("table", tables[k]).info();
     for (const TableId id : tables)
       with_table(id, [this, id](LiveTable* live, std::string_view) {
-        if (live != nullptr) catch_up(id);  // and whatever was to happen at it happens
+        if (live == nullptr) return;
+        // Until it was taken over nobody could move, and the clock that its log was written by was another.
+        live->asleep = true;
+        live->shift = std::max(live->shift, live->table->last_at() - now());
+        catch_up(id);  // and whatever was to happen at it happens
       });
   };
   events.lost = [this](const std::vector<TableId>& tables) {

@@ -42,7 +42,7 @@ std::string Floor::restore(Store& store) {
         LiveTable& live = add(std::move(table.value));
         live.asleep = true;
         for (const TableSeat& seat : live.table->seats())
-          if (seat.kind == TableSeat::Kind::Person) live.gone[seat.user] = now();
+          if (seat.kind == TableSeat::Kind::Person) live.gone[seat.user] = time_at(live);
       } else {
         ++broken;
         note_spoilt(services_, log.front().table, table.error);
@@ -68,7 +68,7 @@ std::string Floor::restore(Store& store) {
 
 void Floor::with_table(TableId id, WithTable done) {
   if (LiveTable* live = find(id)) {
-    live->used = now();
+    live->used = time_at(*live);
     return done(live, {});
   }
   auto log = std::make_shared<std::vector<Entry>>();
@@ -125,13 +125,13 @@ void Floor::begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
   if (live->watchers.size() >= kMaxWatchers && !is_seated(*live->table, watcher.user)) return refuse("busy");
   std::erase_if(live->watchers, [&](const Watcher& other) { return other.socket == watcher.socket; });
   live->watchers.push_back(watcher);
-  live->used = now();
+  live->used = time_at(*live);
   const bool came = live->gone.erase(watcher.user) > 0;
   done(nullptr);
   if (came) {
     tell(*live, nullptr, true);
   } else {
-    update_.begin(*live, nullptr, true, now());
+    update_.begin(*live, nullptr, true, time_at(*live));
     services_.net.send(watcher.socket, update_.for_watcher(watcher));
   }
   live->spectators_changed |= !is_seated(*live->table, watcher.user);
@@ -153,7 +153,7 @@ void Floor::unwatch(TableId id, SocketId socket) {
   });
   if (removed > 0 && !is_seated(*live->table, user)) live->spectators_changed = true;
   if (user == UserId::None || is_here(*live, user) || !is_seated(*live->table, user)) return;
-  live->gone[user] = now();
+  live->gone[user] = time_at(*live);
   tell(*live, nullptr, true);
 }
 
@@ -161,7 +161,7 @@ void Floor::unwatch(TableId id, SocketId socket) {
 void Floor::note_absent(LiveTable& live) {
   for (const TableSeat& seat : live.table->seats()) {
     if (seat.kind == TableSeat::Kind::Person && !is_here(live, seat.user))
-      live.gone.try_emplace(seat.user, now());
+      live.gone.try_emplace(seat.user, time_at(live));
   }
 }
 

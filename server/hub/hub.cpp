@@ -11,9 +11,6 @@
 namespace konduktor::server {
 namespace {
 
-constexpr Millis kTick = 500;
-constexpr Millis kClearEvery = 3'600'000;
-constexpr Millis kDay = 86'400'000;
 constexpr std::size_t kMaxWatched = 2000;  // tables that one socket may look at
 constexpr std::size_t kMaxMuted = 200;
 constexpr std::size_t kMaxMeanwhile = 64;
@@ -66,24 +63,8 @@ Hub::Hub(const Services& services, People& people, Exports& exports)
     const auto& muted = it->second.muted;
     return std::find(muted.begin(), muted.end(), user) != muted.end();
   };
+  floor_.on_stall = [this](Millis) { time_.stalled(steady_now()); };
   listen_to_people();
-}
-
-void Hub::start() { tick(); }
-
-void Hub::tick() {
-  const Millis at = now();
-  if (missed_) catch_up();
-  recheck_some();
-  floor_.tick(at);
-  api_.tick();
-  chat_.tidy(steady_now());
-  services_.counters.tell_limited(steady_now());
-  if (services_.config.session_days > 0 && at - cleared_ >= kClearEvery) {
-    cleared_ = at;
-    services_.store.write({ClearUnused{at - services_.config.session_days * kDay}}, nullptr);
-  }
-  services_.net.after(kTick, [this] { tick(); });
 }
 
 void Hub::say_goodbye() {
@@ -214,6 +195,7 @@ void Hub::welcome(SocketId socket, std::int64_t id, const std::optional<Who>& wh
   connection.user = who ? who->id : UserId::None;
   connection.name = who ? who->name : std::string();
   connection.token_hash = who ? who->token_hash : std::string();
+  connection.guest = who && who->guest;
   connection.language = language;
   connection.greeted = true;
   std::string out = fmt::format(R"({{"type":"welcome","id":{},"user":)", answer_id(id));
@@ -255,7 +237,11 @@ void Hub::command(SocketId socket, Connection& connection, Message&& message) {
   command.seat = message.seat;
   command.ask = message.ask;
   command.text = std::move(message.text);
-  if (message.what == Message::Do::Sit) command.name = message.name.empty() ? connection.name : message.name;
+  if (message.what == Message::Do::Sit) {
+    command.name = message.name.empty() ? connection.name : message.name;
+    command.guest = connection.guest;
+    command.from = floor_.mark_of(message.table, connection.address);
+  }
   if (message.what == Message::Do::Start) command.text = fresh_deal();
   if (message.what == Message::Do::Answer) command.text = message.on ? "yes" : "no";
   floor_.submit(message.table, std::move(command),

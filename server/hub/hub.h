@@ -14,6 +14,7 @@
 #include "hub/services.h"
 #include "net/net.h"
 #include "people/people.h"
+#include "timekeeper.h"
 
 namespace konduktor::server {
 
@@ -40,10 +41,11 @@ class Hub {
   struct Connection {
     explicit Connection(const ServerConfig& config)
         : messages(config.messages_per_second, 4 * config.messages_per_second) {}
-    std::string address;
     UserId user{};
     std::string name;
     std::string token_hash;
+    std::string address;
+    bool guest = false;
     Language language = Language::English;
     bool greeted = false;
     bool greeting = false;               // hello was said; the store is being asked who it is
@@ -77,6 +79,8 @@ class Hub {
   void catch_up();
   void forget_erased(std::vector<UserId> users);
   void tick();
+  // Looks at the machine's clock, and puts ours right when it may be believed.
+  void keep_time();
 
   Services services_;
   People& people_;
@@ -87,7 +91,8 @@ class Hub {
   Limits chat_{1, 5};             // by person, on however many devices
   bool missed_ = false;           // announcements of other servers
   std::vector<SocketId> unsure_;  // connections whose tokens may have been revoked meanwhile
-  Millis cleared_ = 0;            // when unused sessions were last cleared away
+  Timekeeper time_{steady_now()};
+  Millis cleared_ = 0;  // of steady_now: when unused sessions were last cleared away
 };
 
 }  // namespace konduktor::server

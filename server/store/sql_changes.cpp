@@ -6,6 +6,7 @@
 #include <string>
 
 #include "store/names.h"
+#include "store/sql_facts.h"
 #include "store/sql_ratings.h"
 
 namespace konduktor::server {
@@ -183,7 +184,10 @@ Status apply(Sql& sql, const PutRating& change) { return put_rating(sql, change.
 Status apply(Sql& sql, const RateGame& change) { return rate_game(sql, change); }
 
 Status apply(Sql& sql, const ClearUnused& change) {
-  Status status = run(sql, "DELETE FROM sessions WHERE seen < $1", {change.before});
+  bool may_clear = true;
+  Status status = change.at != 0 ? note_time(sql, change, may_clear) : Status{};
+  if (!status.ok() || !may_clear) return status;
+  status = run(sql, "DELETE FROM sessions WHERE seen < $1", {change.before});
   if (!status.ok()) return status;
   return run(sql,
              "DELETE FROM users WHERE password = '' AND created < $1 "

@@ -12,7 +12,7 @@
 namespace konduktor::server {
 
 inline constexpr const char* kDamaged =
-    "the database is damaged: it holds a value that konduktor never wrote";
+    "the database is damaged: it holds a value that konduktor never wrote; konduktor fsck tells more";
 
 [[nodiscard]] Entry entry_of(const Row& row, bool& damage);
 [[nodiscard]] TableRow table_of(const Row& row, bool& damage);

@@ -31,6 +31,7 @@ class SqlStore final : public Store {
   Status find_rating(std::string_view game, std::string_view who, std::optional<Rating>& out) override;
   Status list_ratings(std::string_view game, int limit, std::vector<Rating>& out) override;
   Status results_of(TableId table, std::vector<ResultRow>& out) override;
+  Status secret(std::string& out) override;
   void tidy() override;
 
  private:

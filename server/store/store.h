@@ -22,20 +22,21 @@ namespace konduktor::server {
 // --- what is stored ---------------------------------------------------------------------------------------
 
 enum class EntryKind : std::uint8_t {
-  Create,   // text = settings as JSON; user = host
-  Sit,      // seat, user or text = "bot:LEVEL"; name
+  Create,  // text = settings as JSON; user = host; by = what a rematch takes over, as JSON
+  Sit,  // seat, user or text = "bot:LEVEL"; name; by = "account" or "guest" and a mark of the address, if known
   Rise,     // seat leaves or is sent away before the start
   Start,    // text = JSON: seed, salt, commitment
   Move,     // seat, text = the move; by = "" or who moved for the seat
   Undo,     // seat; text = how many moves remain
   StandIn,  // seat: a bot plays on; text = "bot:LEVEL", by = "left", "clock", "away"
-  Back,     // seat: its player has it again
+  Back,     // seat: its player has it again; text = "clock": with the time that was left
   Offer,    // seat asks the others: text = "pause", "resume", "takeback"
   Answer,   // seat: text = "yes" or "no"
   Pause,    // the clocks stand
   Resume,
   End,   // text = "finished", "abandoned" or "closed" (never started)
-  Awake  // the server is there again: clocks go on from where the entry before left them
+  Awake  // the server is there again: clocks go on from where the entry before left them; text = milliseconds: they have
+         // run for so much less
 };
 
 // One line of a table's log. `n` counts from 1 without gaps.
@@ -121,8 +122,8 @@ struct ResultRow {
 };
 
 struct Rating {
-  std::string game;
-  std::string who;  // rating_key of a user, or "bot:hard"
+  std::string game;  // ladder_key of the game (tables/counting.h)
+  std::string who;   // rating_key of a user, or "bot:hard"
   double mean = 0;
   double deviation = 0;
   int games = 0;
@@ -187,14 +188,19 @@ struct RateGame {
   struct Place {
     std::string who;  // as in Rating
     int rank = 0;     // 1 = won
+    bool early =
+        false;  // left so soon that what the others won from them does not count; what they lost does
   };
-  std::string game;
+  std::string game;  // ladder_key of the game
   std::vector<Place> places;
   Millis at = 0;
 };  // changes the ratings of all who played and were not erased, from what they are at that moment
 struct ClearUnused {
   Millis before = 0;
-};  // sessions not seen since then, and guests of that time who have no session, never sat down and have no rating
+  Millis at = 0;  // now; 0 = without regard to the time below
+};  // Nothing is cleared if there was no such change for so long that the time which makes things old cannot have been lived
+    // through: the server was off, or the clock is wrong. Then it begins anew.
+    // sessions not seen since then, and guests of that time who have no session, never sat down and have no rating
 using Change =
     std::variant<AppendEntry, PutTable, AddUser, ChangeUser, EraseUser, PutSession, LogIn, SeenSession,
                  EraseSession, EraseSessionsOf, AddChat, PutResult, PutRating, RateGame, ClearUnused>;
@@ -280,6 +286,9 @@ class Store {
                                            std::optional<Rating>& out) = 0;
   [[nodiscard]] virtual Status list_ratings(std::string_view game, int limit, std::vector<Rating>& out) = 0;
   [[nodiscard]] virtual Status results_of(TableId table, std::vector<ResultRow>& out) = 0;
+
+  // 64 random hex digits that all servers of the database share and nobody else knows; made by whoever asks first.
+  [[nodiscard]] virtual Status secret(std::string& out) = 0;
 
   // Housekeeping that would hold up writing if the writer had to do it; for another connection, now and then.
   virtual void tidy() {}

@@ -103,6 +103,10 @@ bool Served::try_start() {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
+  std::vector<char*> environment;
+  for (char** own = environ; *own != nullptr; ++own) environment.push_back(*own);
+  for (std::string& word : environment_) environment.push_back(word.data());
+  environment.push_back(nullptr);
   const std::string log_path = folder_ + "/log";
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return false;
@@ -117,7 +121,7 @@ bool Served::try_start() {
       const rlimit most{static_cast<rlim_t>(open_files), static_cast<rlim_t>(open_files)};
       setrlimit(RLIMIT_NOFILE, &most);
     }
-    execv(arguments[0], arguments.data());
+    execve(arguments[0], arguments.data(), environment.data());
     _exit(127);
   }
   close(ends[1]);

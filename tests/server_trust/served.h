@@ -33,6 +33,8 @@ class Served {
   Served(const Served&) = delete;
   Served& operator=(const Served&) = delete;
 
+  // "NAME=value" of the program's environment, beside the test's own.
+  void environment(std::vector<std::string> more) { environment_ = std::move(more); }
   // Waits until the program says where it listens; fails the test and returns false if it does not.
   bool start();
   // The same, but a program that does not start is no failure: it has ended then, and the log says why.
@@ -67,6 +69,7 @@ class Served {
 
   std::string folder_;
   std::vector<std::string> more_;
+  std::vector<std::string> environment_;
   std::atomic<pid_t> pid_ = -1;
   std::uint16_t port_ = 0;
   std::size_t log_began_ = 0;

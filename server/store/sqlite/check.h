@@ -23,6 +23,6 @@ struct CheckedTable {
 inline constexpr CheckedTable kCheckedTables[] = {
     {"entries", "table_id, n"}, {"tables", "id"},        {"users", "id"},
     {"sessions", "user_id"},    {"chat", "table_id, n"}, {"results", "table_id, seat"},
-    {"ratings", "game, who"}};
+    {"ratings", "game, who"},   {"facts", "name"}};
 
 }  // namespace konduktor::server

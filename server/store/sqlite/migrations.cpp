@@ -97,6 +97,16 @@ CREATE TABLE ratings (
 CREATE INDEX ratings_user ON ratings (user_id) WHERE user_id <> 0;
 )sql";
 
+// The two lists of ratings differ by key (tables/counting.h). What was won before there were two went by laxer rules:
+// it counts as practice.
+constexpr const char* kFacts = R"sql(
+CREATE TABLE facts (
+  name  TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) WITHOUT ROWID;
+UPDATE ratings SET game = game || ':practice';
+)sql";
+
 // A sum with every row, and views that tell whether it still fits (row_sum.h, docs/decisions/0007-sums-in-the-database.md). A stored column
 // cannot be added to a table, so each is made anew. Sessions go aside first: with their users they would go for good.
 constexpr const char* kSums = R"sql(
@@ -245,10 +255,21 @@ DROP TABLE old_ratings;
 CREATE INDEX ratings_user ON ratings (user_id) WHERE user_id <> 0;
 CREATE VIEW checked_ratings AS SELECT *,
   sum = row_sum(game, who, user_id, mean, deviation, games, changed) AS sound FROM ratings;
+
+ALTER TABLE facts RENAME TO old_facts;
+CREATE TABLE facts (
+  name  TEXT PRIMARY KEY,
+  value TEXT NOT NULL,
+  sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(name, value)) STORED
+) WITHOUT ROWID;
+INSERT INTO facts (name, value) SELECT name, value FROM old_facts;
+DROP TABLE old_facts;
+CREATE VIEW checked_facts AS SELECT *, sum = row_sum(name, value) AS sound FROM facts;
 )sql";
 
 constexpr Migration kMigrations[] = {
     {"tables, entries, people, chat, results, ratings", kFirst},
+    {"facts about the database; ratings of practice", kFacts},
     {"a sum with every row", kSums},
 };
 

@@ -31,7 +31,8 @@ constexpr Columns kColumns[] = {
      "table_id, seat, game, players, user_id, bot, name, total, rank, completed, failed, longest_path, "
      "moves, ended",
      "table_id, seat", "table_id"},
-    {"ratings", "game, who, user_id, mean, deviation, games, changed", "game, who", nullptr}};
+    {"ratings", "game, who, user_id, mean, deviation, games, changed", "game, who", nullptr},
+    {"facts", "name, value", "name", nullptr}};
 
 void bind(SQLite::Statement& out, int index, const SQLite::Column& value) {
   if (value.isInteger())

@@ -1,7 +1,7 @@
 // Requests over HTTP. An error of the server becomes an exception with its code and its words.
 import { readGame, type Game, type Text } from '../game';
 import type { Film } from '../past/film';
-import type { LobbyRow, Settings, User } from '../protocol';
+import type { Counts, LobbyRow, Settings, User } from '../protocol';
 import { digestOf, Shelf } from './shelf';
 
 export class ApiError extends Error {
@@ -69,6 +69,8 @@ export interface RatingRow {
   readonly games: number;
 }
 
+export type Ladder = 'rated' | 'practice';
+
 export interface Session {
   readonly created: number;
   readonly seen: number;
@@ -91,7 +93,7 @@ export interface Person {
     readonly failed: number;
     readonly mean_rank: number;
   }[];
-  readonly ratings: readonly { readonly game: string; readonly rating: number; readonly deviation: number; readonly games: number }[];
+  readonly ratings: readonly { readonly game: string; readonly ladder: Ladder; readonly rating: number; readonly deviation: number; readonly games: number }[];
 }
 
 export type SeatWish = string | null;
@@ -195,6 +197,11 @@ export class Api {
     return this.call('POST', '/api/tables', { ...settings, seats, ...(start ? { start } : {}) });
   }
 
+  /** Whether a table like this would count, and as what; nothing is made. */
+  counts(settings: Settings, seats: readonly SeatWish[]): Promise<Counts> {
+    return this.call('POST', '/api/counts', { ...settings, seats });
+  }
+
   rematch(table: string): Promise<{ table: string }> {
     return this.call('POST', `/api/tables/${table}/rematch`, {});
   }
@@ -208,8 +215,8 @@ export class Api {
     return this.records(`/api/history.jsonl?${queryOf(wish)}`, wish.limit);
   }
 
-  async ratings(game: string): Promise<readonly RatingRow[]> {
-    return (await this.call<{ ratings: readonly RatingRow[] }>('GET', `/api/ratings/${encodeURIComponent(game)}`)).ratings;
+  async ratings(game: string, ladder: Ladder): Promise<readonly RatingRow[]> {
+    return (await this.call<{ ratings: readonly RatingRow[] }>('GET', `/api/ratings/${encodeURIComponent(game)}?ladder=${ladder}`)).ratings;
   }
 
   person(id: string): Promise<Person> {
