@@ -30,6 +30,7 @@ void add_check_map(CLI::App& app, Context& context);
 void add_perft(CLI::App& app, Context& context);
 void add_bench(CLI::App& app, Context& context);
 void add_serve(CLI::App& app, Context& context);
+void add_fsck(CLI::App& app, Context& context);
 void add_load(CLI::App& app, Context& context);
 void add_play(CLI::App& app, Context& context);
 void add_help(CLI::App& app, Context& context);

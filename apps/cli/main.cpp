@@ -50,6 +50,7 @@ void add_folder(DataFolders& folders, const std::string& folder) {
 void add_commands(CLI::App& app, Context& context) {
   add_games(app, context);
   add_serve(app, context);
+  add_fsck(app, context);
   add_load(app, context);
   add_play(app, context);
   add_simulate(app, context);

@@ -31,6 +31,7 @@ struct Call {
   std::vector<std::string> parts;  // what stood for the {…} of the pattern
   Language language = Language::English;
   std::optional<Who> who;
+  std::string_view route;  // its pattern
   std::function<void(Response)> answer;
 
   void ok(std::string json) const;
@@ -112,11 +113,13 @@ class Api {
   void note_opened(const Call& call, TableId table);
   void answer_granted(const Call& call, const Granted& granted, int status);
   void dispatch(const Route& route, CallPtr call);
+  // Tells the log of every request (debug), and of those that took long.
+  static void log_answer(const std::shared_ptr<Call>& call);
   // Whether the address may; if not, the call is refused.
-  [[nodiscard]] bool may(Limits& limits, const Call& call);
+  [[nodiscard]] bool may(Limits& limits, const Call& call, std::string_view what);
   [[nodiscard]] bool may_log_in(const Call& call, std::string_view name);
-  // Answers, and takes note of whether the password was right.
-  [[nodiscard]] People::Done tried(CallPtr call, std::string name, int status);
+  // Answers, and takes note of whether the password was right; `event` is what the log calls it if it was.
+  [[nodiscard]] People::Done tried(CallPtr call, std::string name, int status, std::string_view event);
 
   Services services_;
   People& people_;

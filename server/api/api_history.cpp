@@ -157,6 +157,7 @@ void Api::get_history(CallPtr call) {
         std::vector<TableRow> rows;
         if (Status status = store.list_tables(filter, rows); !status.ok()) return status;
         for (const TableRow& row : rows) {
+          if (!row.sound) continue;
           std::vector<ResultRow> results;
           if (Status status = store.results_of(row.id, results); !status.ok()) return status;
           json seats = json::array();
@@ -171,7 +172,7 @@ void Api::get_history(CallPtr call) {
         return Status{};
       },
       [call, list](const Status& status) {
-        if (!status.ok()) return call->refuse("busy");
+        if (!status.ok()) return call->refuse(code_of_unread(status));
         call->ok(dump({{"games", *list}}));
       });
 }
@@ -182,9 +183,9 @@ void Api::get_history_records(CallPtr call) {
 }
 
 void Api::answer_records(CallPtr call, const GameFilter& filter) {
-  if (!may(exporters_, *call)) return;
+  if (!may(exporters_, *call, "exports")) return;
   const auto done = [call](Exported&& made) {
-    if (!made.status.ok()) return call->refuse("busy");
+    if (!made.status.ok()) return call->refuse(code_of_unread(made.status));
     Response response;
     response.type = "application/x-ndjson";
     response.headers.emplace_back("Content-Disposition", "attachment; filename=\"konduktor-games.jsonl\"");
@@ -226,7 +227,7 @@ void Api::get_user(CallPtr call) {
         return status;
       },
       [call, out](const Status& status) {
-        if (!status.ok()) return call->refuse("busy");
+        if (!status.ok()) return call->refuse(code_of_unread(status));
         if (out->is_null()) return call->refuse("no_such_user");
         call->ok(dump(*out));
       });
@@ -253,7 +254,7 @@ void Api::get_ratings(CallPtr call) {
         return status;
       },
       [call, out](const Status& status) {
-        if (!status.ok()) return call->refuse("busy");
+        if (!status.ok()) return call->refuse(code_of_unread(status));
         call->ok(dump({{"ratings", *out}}));
       });
 }

@@ -125,11 +125,20 @@ bool Api::may_open_table(const Call& call) {
     return live == nullptr || !is_going_on(live->table->stage());
   });
   if (it->second.size() < static_cast<std::size_t>(services_.config.tables_per_address)) return true;
+  services_.counters.note_limited("tables", call.request.address, call.who->id);
   call.refuse("too_many_from_here");
   return false;
 }
 
 void Api::note_opened(const Call& call, TableId table) {
+  if (const LiveTable* live = floor_.find(table))
+    Event("table_opened")
+        .with("table", table)
+        .with("game", live->table->settings().game)
+        .with("players", live->table->settings().options.players)
+        .with("user", call.who->id)
+        .with("address", call.request.address)
+        .info();
   if (!is_limited(services_.config.net, call.request.address)) return;
   auto& tables = opened_from_[address_group(call.request.address)];
   if (std::find(tables.begin(), tables.end(), table) == tables.end()) tables.push_back(table);

@@ -1,7 +1,6 @@
 #include "hub/floor.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <bit>
@@ -188,7 +187,8 @@ void Floor::stored(TableId id, const Status& status) {
   }
   if (!status.ok()) {
     ++services_.counters.not_stored;
-    spdlog::warn("table {}: entry {} not stored: {}", text_of(id), entry.n, status.text);
+    // The store tells why, once for all tables.
+    Event("entry_not_stored").with("table", id).with("n", entry.n).debug();
     // Nobody could move: when it can be stored again, the clocks get the time back before anyone is out of it.
     if (status.error != StoreError::Conflict) live->asleep = true;
     refuse_unstored(job.asker, status);
@@ -204,18 +204,35 @@ void Floor::stored(TableId id, const Status& status) {
   const bool offered = live->table->offer().has_value();
   const std::string problem = live->table->apply(entry, &events_);
   if (!problem.empty()) {
-    spdlog::critical("table {}: stored entry {} does not fit: {}", text_of(id), entry.n, problem);
+    Event("entry_does_not_fit").with("table", id).with("n", entry.n).error();  // the log of the table has it
     return;
   }
   if (const auto given = number_in<Millis>(entry.text); entry.kind == EntryKind::Awake && given) {
     live->shift += *given;
     live->owed -= *given;
   }
+  log_entry(*live, entry, job.asker);
   answer(job.asker, nullptr);
   applied(*live, entry, offered);
   if (entry.kind == EntryKind::Move) count_move(services_.counters, job.arrived_micros);
   after_change(*live);
   process(*live);
+}
+
+void Floor::log_entry(const LiveTable& live, const Entry& entry, const Asker& asker) const {
+  const bool starts = entry.kind == EntryKind::Start;
+  if (!starts && entry.kind != EntryKind::End) return;
+  const Settings& settings = live.table->settings();
+  const UserId by = entry.user != UserId::None ? entry.user : asker.user;
+  Event(starts ? "table_started" : "table_ended")
+      .with("table", entry.table)
+      .with("game", settings.game)
+      .with("players", settings.options.players)
+      .with("how", starts ? std::string_view() : std::string_view(entry.text))
+      .with("user", by)
+      .with("address",
+            address_of && asker.socket != SocketId::None ? address_of(asker.socket) : std::string())
+      .info();
 }
 
 void Floor::refuse_unstored(const Asker& asker, const Status& status) {

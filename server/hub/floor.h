@@ -92,6 +92,8 @@ class Floor {
 
   // Told when an open or running table was added, or its row in the lobby changed (null = it is gone).
   std::function<void(TableId, const LiveTable*)> on_lobby;
+  // Where the connection comes from, for the log.
+  std::function<std::string(SocketId)> address_of;
   // Told when the loop stood still for so long.
   std::function<void(Millis)> on_stall;
   // Whether it is still this user who is behind the connection: nobody else is told what this one asked for.
@@ -110,6 +112,8 @@ class Floor {
   void read_first(LiveTable& live);
   // What an entry that is stored means for everyone who looks. `offered`: an offer was open before it.
   void applied(LiveTable& live, const Entry& entry, bool offered);
+  // Tells the log of a game that begins or ends here.
+  void log_entry(const LiveTable& live, const Entry& entry, const Asker& asker) const;
   void after_change(LiveTable& live);
   // To the owner of a table that is another server's.
   void hand_on(TableId id, Command command, Asker asker, int tries = 0);

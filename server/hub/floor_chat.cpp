@@ -1,8 +1,6 @@
 // Chat at a table. Lines are numbered without gaps; several servers may say something at once, and who finds a number
 // taken reads what was said and takes the next.
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 
 #include "hub/errors.h"
@@ -93,7 +91,6 @@ void Floor::said(TableId id, const Status& status) {
     saying.done(nullptr);
     hear(*live, saying.line);
   } else {
-    spdlog::warn("table {}: chat not stored: {}", text_of(id), status.text);
     const Refusal why = not_stored(status.error, saying.language);
     saying.done(&why);
   }

@@ -1,7 +1,6 @@
 // How tables come to be: new ones and rematches.
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 
@@ -57,7 +56,6 @@ void Floor::create(const Settings& settings, UserId host, std::string name, Lang
         services_.store.write({AppendEntry{entry}, PutTable{(*table)->row()}},
                               [this, id = entry.table, table, language, done](const Status& status) {
                                 if (status.ok()) return done({{}, made(id, std::move(*table))});
-                                spdlog::warn("table {}: not made: {}", text_of(id), status.text);
                                 services_.cluster.release(id);
                                 done({not_stored(status.error, language), {}});
                               });

@@ -33,6 +33,16 @@ Command::Kind kind_of(Message::Do what) {
   }
 }
 
+// What was said about which table, and not how: moves name cards, messages are between people.
+void trace_message(const std::string& address, UserId user, const Message& message) {
+  Event("said")
+      .with("do", word_of(message.what))
+      .with("address", address)
+      .with("user", user)
+      .with("table", message.table)
+      .trace();
+}
+
 }  // namespace
 
 Hub::Hub(const Services& services, People& people, Exports& exports)
@@ -42,6 +52,10 @@ Hub::Hub(const Services& services, People& people, Exports& exports)
       lobby_(services.config, services.net, floor_),
       api_(services, people, exports, floor_, lobby_) {
   floor_.on_lobby = [this](TableId table, const LiveTable* live) { lobby_.changed(table, live); };
+  floor_.address_of = [this](SocketId socket) {
+    const auto it = connections_.find(socket);
+    return it == connections_.end() ? std::string() : it->second.address;
+  };
   floor_.is_behind = [this](SocketId socket, UserId user) { return is_behind(socket, user); };
   floor_.is_muted = [this](SocketId socket, UserId user) {
     const auto it = connections_.find(socket);
@@ -71,12 +85,14 @@ void Hub::open(SocketId socket, const Request& request) {
   Connection connection(services_.config);
   connection.language = language_of(request);
   connection.address = request.address;
+  Event("socket_opened").with("address", request.address).debug();
   connections_.emplace(socket, std::move(connection));
 }
 
 void Hub::closed(SocketId socket) {
   const auto it = connections_.find(socket);
   if (it == connections_.end()) return;
+  Event("socket_closed").with("address", it->second.address).with("user", it->second.user).debug();
   const std::vector<TableId> watching = std::move(it->second.watching);
   connections_.erase(it);
   lobby_.leave(socket);
@@ -88,7 +104,7 @@ void Hub::message(SocketId socket, std::string_view text) {
   if (it == connections_.end()) return;
   Connection& connection = it->second;
   if (!connection.messages.allow(steady_now())) {
-    ++services_.counters.limited;
+    services_.counters.note_limited("messages", connection.address, connection.user);
     if (++connection.told_off > kPatience) return services_.net.close(socket, 1008, "too many messages");
     return refuse(socket, id_of_message(text), "too_many", connection.language);
   }
@@ -105,6 +121,7 @@ void Hub::heard(SocketId socket, Connection& connection, std::string_view text) 
     return refuse(socket, id_of_message(text), "bad_request", connection.language, message.error);
   if (message.value.what == Message::Do::Hello) return hello(socket, std::move(message.value));
   if (!connection.greeted) return refuse(socket, message.value.id, "hello_first", connection.language);
+  if (logs_trace()) trace_message(connection.address, connection.user, message.value);
   handle(socket, connection, std::move(message.value));
 }
 
@@ -183,6 +200,7 @@ void Hub::welcome(SocketId socket, std::int64_t id, const std::optional<Who>& wh
   connection.greeted = true;
   std::string out = fmt::format(R"({{"type":"welcome","id":{},"user":)", answer_id(id));
   if (who) {
+    Event("hello").with("address", connection.address).with("user", who->id).debug();
     out += fmt::format(R"({{"id":"{}","name":)", text_of(who->id));
     append_string(out, who->name);
     out += who->guest ? ",\"guest\":true}" : ",\"guest\":false}";
@@ -236,7 +254,7 @@ void Hub::chat(SocketId socket, Connection& connection, const Message& message) 
   const auto text = tidy_text(message.text, kMaxChat);
   if (!text) return refuse(socket, message.id, "bad_chat", connection.language);
   if (!chat_.allow(text_of(connection.user), steady_now())) {
-    ++services_.counters.limited;
+    services_.counters.note_limited("chat", connection.address, connection.user);
     return refuse(socket, message.id, "too_many", connection.language);
   }
   const Watcher from{socket, connection.user, connection.language, false, false};

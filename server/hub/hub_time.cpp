@@ -48,6 +48,7 @@ void Hub::tick() {
   floor_.tick(at);
   api_.tick();
   chat_.tidy(steady_now());
+  services_.counters.tell_limited(steady_now());
   const Millis steady = steady_now();
   if (services_.config.session_days > 0 && steady - cleared_ >= kClearEvery && time_.is_trusted(steady)) {
     cleared_ = steady;

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <queue>
 
+#include "event_log.h"
 #include "net/address.h"
 #include "net/http_connection.h"
 #include "net/http_reading.h"
@@ -21,10 +22,12 @@ using namespace sockets;
 
 namespace {
 
-// Files that are not connections: database, logs, the listening socket, the loop's own.
-constexpr int kOtherFiles = 128;
-// Refused connections that are told why and may take their time to read it; more are told in passing.
-constexpr int kMaxLingering = 256;
+// Files that are not connections: database, logs, the listening socket, the loop's own. If there are few, half of them.
+constexpr std::int64_t kOtherFiles = 128;
+// Refused connections that are told why and may take their time to read it; more are told in passing, one at a time.
+constexpr std::int64_t kMaxLingering = 256;
+constexpr std::int64_t kInPassing = 1;
+constexpr Millis kRefusalsToldEvery = 60'000;
 constexpr std::string_view kBusy =
     "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
@@ -46,8 +49,12 @@ void ignore_broken_pipes() {
   if (sigaction(SIGPIPE, nullptr, &old) == 0 && old.sa_handler == SIG_DFL) std::signal(SIGPIPE, SIG_IGN);
 }
 
+// Connections, refused ones that linger, and all other files together are no more than there may be.
 NetConfig fitted(NetConfig config) {
-  const auto room = std::max<std::int64_t>(raise_file_limit() - kOtherFiles, 16);
+  const std::int64_t files = raise_file_limit();
+  const std::int64_t free = files - std::min(kOtherFiles, files / 2);
+  config.max_lingering = static_cast<int>(std::min(kMaxLingering, free / 8));
+  const std::int64_t room = std::max<std::int64_t>(free - config.max_lingering - kInPassing, 1);
   if (room < config.max_connections / 2) {
     spdlog::warn("net: the limit on open files leaves room for {} connections, not {}; see ulimit -n", room,
                  config.max_connections);
@@ -115,6 +122,7 @@ class Net::Loop {
   Clock::time_point waiting_for_ = Clock::time_point::max();
   std::mutex posted_mutex_;
   std::vector<std::function<void()>> posted_, running_;
+  Repeated refused_{kRefusalsToldEvery};  // by address
 };
 
 std::string Net::Loop::listen() {
@@ -177,7 +185,9 @@ void Net::Loop::accepted(TcpSocket socket) {
   if (!welcome) {
     ++registry.counts.refused;
     registry.release(admission);
-    if (registry.lingering >= kMaxLingering) {
+    if (refused_.first(peer, steady_now()))
+      Event("limited").with("what", "connections").with("address", peer).warn();
+    if (registry.lingering >= registry.config.max_lingering) {
       socket.non_blocking(true, error);
       socket.write_some(asio::buffer(kBusy), error);
       return;
@@ -197,6 +207,9 @@ void Net::Loop::sweep() {
   registry.date = http_date();
   registry.each(&Connection::sweep);
   registry.look_at_backlogs();
+  refused_.tell(steady_now(), [](const std::string& peer, std::int64_t count) {
+    Event("limited").with("what", "connections").with("address", peer).with("times", count).warn();
+  });
   sweep_timer_.expires_after(std::chrono::seconds(1));
   sweep_timer_.async_wait([this](Error cancelled) {
     if (!cancelled) sweep();

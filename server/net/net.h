@@ -16,7 +16,7 @@
 //     nothing of what waits got through for `write_seconds`, whatever it sends meanwhile
 //   - when more than `max_waiting` bytes wait for all clients together, those with the most are cut off
 //   - at most `max_connections` in all and `max_per_address` from one address; more are answered 503 and closed
-//     (of an IPv6 address the first 64 bits count; max_connections is at most what the limit on open files leaves;
+//     (of an IPv6 address the first 64 bits count; max_connections is at most what the limit on open files leaves beside the refused ones that are being told so;
 //     this machine itself, without a proxy, has no limit of its own)
 //   - each on_open is followed by one on_close, at the latest when run returns
 #pragma once
@@ -46,6 +46,7 @@ struct NetConfig {
   std::size_t max_waiting = 256u << 20;
   int max_connections = 20000;
   int max_per_address = 200;
+  int max_lingering = 256;      // set by the network itself, so that it fits into the limit on open files
   bool limit_loopback = false;  // max_per_address holds for this machine itself, too
   // Behind a proxy the last address of X-Forwarded-For is the client's.
   bool trust_proxy = false;

@@ -1,6 +1,7 @@
 #include "store/sql_facts.h"
 
 #include "konduktor/load/commitment.h"
+#include "store/sql_rows.h"
 #include "text.h"
 
 namespace konduktor::server {
@@ -11,8 +12,14 @@ constexpr const char* kLookedAfter = "looked_after_at";
 constexpr const char* kClearFrom = "clear_from";
 
 Status read_fact(Sql& sql, const std::string& name, std::string& out) {
-  return sql.select("SELECT value FROM facts WHERE name = $1", {&name},
-                    [&](const Row& row) { out = row.text(0); });
+  bool sound = true;
+  Status status =
+      sql.select("SELECT value, sound FROM checked_facts WHERE name = $1", {&name}, [&](const Row& row) {
+        out = row.text(0);
+        sound = row.integer(1) != 0;
+      });
+  if (status.ok() && !sound) return {StoreError::Broken, kDamaged};
+  return status;
 }
 
 Status read_time(Sql& sql, const std::string& name, Millis& out) {

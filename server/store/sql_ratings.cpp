@@ -12,9 +12,12 @@
 namespace konduktor::server {
 namespace {
 
-Status read_rating(Sql& sql, Rating& rating) {
-  return sql.select("SELECT mean, deviation, games FROM ratings WHERE game = $1 AND who = $2",
+// One that is damaged is as good as none. `sound` tells: it is not to be written over, for it may be put right yet.
+Status read_rating(Sql& sql, Rating& rating, bool& sound) {
+  sound = true;
+  return sql.select("SELECT mean, deviation, games, sound FROM checked_ratings WHERE game = $1 AND who = $2",
                     {&rating.game, &rating.who}, [&](const Row& row) {
+                      if (sound = row.integer(3) != 0; !sound) return;
                       rating.mean = row.real(0);
                       rating.deviation = row.real(1);
                       rating.games = static_cast<int>(row.integer(2));
@@ -70,11 +73,14 @@ Status put_rating(Sql& sql, const Rating& rating) {
 Status rate_game(Sql& sql, const RateGame& change) {
   if (Status status = sql.lock_ratings(); !status.ok()) return status;
   std::map<std::string, Rating> ratings;
+  std::set<std::string> damaged;
   for (const RateGame::Place& place : change.places) {
     Rating fresh{change.game, place.who, Strength{}.mean, Strength{}.deviation, 0, change.at, {}};
     const auto [it, is_new] = ratings.try_emplace(place.who, std::move(fresh));
     if (!is_new) continue;
-    if (Status status = read_rating(sql, it->second); !status.ok()) return status;
+    bool sound = true;
+    if (Status status = read_rating(sql, it->second, sound); !status.ok()) return status;
+    if (!sound) damaged.insert(place.who);
   }
   std::vector<Strength> before;
   for (const RateGame::Place& place : change.places) {
@@ -91,8 +97,10 @@ Status rate_game(Sql& sql, const RateGame& change) {
     ++rating.games;
     changed.insert(rating.who);
   }
-  for (const std::string& who : changed)
+  for (const std::string& who : changed) {
+    if (damaged.contains(who)) continue;
     if (Status status = put_rating(sql, ratings.at(who)); !status.ok()) return status;
+  }
   return {};
 }
 

@@ -15,8 +15,9 @@ class SqlStore final : public Store {
   Status write(std::span<const Change> changes) override;
   std::vector<Status> write_all(std::span<const std::vector<Change>> requests) override;
 
+  using Store::read_logs;
   Status read_log(TableId table, std::int32_t after, std::vector<Entry>& out) override;
-  Status read_logs(Stage stage, const std::function<void(Entry&&)>& take) override;
+  Status read_logs(Stage stage, const std::function<void(Entry&&)>& take, const Spoilt& spoilt) override;
   Status find_table(TableId id, std::optional<TableRow>& out) override;
   Status list_going_on(std::vector<TableId>& out) override;
   Status list_tables(const GameFilter& filter, std::vector<TableRow>& out) override;
@@ -34,6 +35,8 @@ class SqlStore final : public Store {
   void tidy() override;
 
  private:
+  Status read_one_by_one(std::span<const std::int64_t> ids, const std::function<void(Entry&&)>& take,
+                         const Spoilt& spoilt);
   Status select(const char* query, Sql::Params params, const Sql::Take& take);
   // Not ok: the transaction is lost as a whole.
   Status transaction(std::span<const std::vector<Change>> requests, std::vector<Status>& verdicts);

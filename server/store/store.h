@@ -100,6 +100,7 @@ struct TableRow {
   UserId host{};
   Millis created = 0;
   Millis changed = 0;  // last stage change
+  bool sound = true;   // false: the row is damaged; its log may be well
 };
 
 // One seat of a finished game, for statistics; derived from the log.
@@ -260,8 +261,14 @@ class Store {
   [[nodiscard]] virtual std::vector<Status> write_all(std::span<const std::vector<Change>> requests) = 0;
 
   [[nodiscard]] virtual Status read_log(TableId table, std::int32_t after, std::vector<Entry>& out) = 0;
-  // Logs of all tables in this stage, by table and then in order: how a server restores itself. One pass.
-  [[nodiscard]] virtual Status read_logs(Stage stage, const std::function<void(Entry&&)>& take) = 0;
+  // Logs of all tables in this stage, by table and then in order: how a server restores itself. One pass. Tables whose
+  // log is damaged are told to `spoilt` and passed over; without it they are a failure.
+  using Spoilt = std::function<void(TableId, const std::string& why)>;
+  [[nodiscard]] virtual Status read_logs(Stage stage, const std::function<void(Entry&&)>& take,
+                                         const Spoilt& spoilt) = 0;
+  [[nodiscard]] Status read_logs(Stage stage, const std::function<void(Entry&&)>& take) {
+    return read_logs(stage, take, {});
+  }
   [[nodiscard]] virtual Status find_table(TableId id, std::optional<TableRow>& out) = 0;
   [[nodiscard]] virtual Status list_going_on(std::vector<TableId>& out) = 0;  // open and running
   [[nodiscard]] virtual Status list_tables(const GameFilter& filter, std::vector<TableRow>& out) = 0;

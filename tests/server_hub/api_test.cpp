@@ -288,7 +288,7 @@ TEST(Levels, have_a_sentence_each) {
 
 TEST(Health, is_well) {
   House house;
-  EXPECT_EQ(house.get("/healthz").body, (Json{{"status", "ok"}, {"version", "test"}}));
+  EXPECT_EQ(house.get("/healthz").body, (Json{{"status", "ok"}, {"version", "test"}, {"database", "sound"}}));
 }
 
 // The text format of Prometheus: each sample belongs to a family whose HELP and TYPE stand before it, no family

@@ -21,8 +21,9 @@ class PassingStore : public Store {
   Status read_log(TableId t, std::int32_t n, std::vector<Entry>& out) override {
     return store_->read_log(t, n, out);
   }
-  Status read_logs(Stage s, const std::function<void(Entry&&)>& f) override {
-    return store_->read_logs(s, f);
+  using Store::read_logs;
+  Status read_logs(Stage s, const std::function<void(Entry&&)>& f, const Spoilt& spoilt) override {
+    return store_->read_logs(s, f, spoilt);
   }
   Status find_table(TableId t, std::optional<TableRow>& out) override { return store_->find_table(t, out); }
   Status list_going_on(std::vector<TableId>& out) override { return store_->list_going_on(out); }
