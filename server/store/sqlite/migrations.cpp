@@ -107,7 +107,7 @@ CREATE TABLE facts (
 UPDATE ratings SET game = game || ':practice';
 )sql";
 
-// A sum with every row, and views that tell whether it still fits (row_sum.h, docs/decisions/0007-sums-in-the-database.md). A stored column
+// A sum with every row, and views that tell whether it still fits (row_sum.h, docs/decisions/0009-sums-in-the-database.md). A stored column
 // cannot be added to a table, so each is made anew. Sessions go aside first: with their users they would go for good.
 constexpr const char* kSums = R"sql(
 ALTER TABLE entries RENAME TO old_entries;
