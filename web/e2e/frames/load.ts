@@ -27,14 +27,16 @@ function note(): void {
   };
   new MutationObserver(() => {
     if (document.querySelector('button[data-game]')) shown('start');
-    if (document.querySelector('.play[data-ask] button[data-ticket], .play[data-ask] button[data-move]:not(:disabled)')) shown('asked');
+    if (document.querySelector('.play[data-ask] button[data-ticket], .play[data-ask] button[data-move]:not(:disabled)'))
+      shown('asked');
   }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-ask', 'disabled'] });
   document.addEventListener('submit', () => (noted.clicked = performance.now()), true);
 }
 
 async function once(page: Page, site: string, game: GameId, cache: Wait['cache']): Promise<Wait> {
   await page.goto(site, { waitUntil: 'commit' });
-  const seen = (which: keyof Noted): Promise<unknown> => page.waitForFunction((w) => ((window as unknown as { noted: Noted }).noted[w] ?? 0) > 0, which, { polling: 50 });
+  const seen = (which: keyof Noted): Promise<unknown> =>
+    page.waitForFunction((w) => ((window as unknown as { noted: Noted }).noted[w] ?? 0) > 0, which, { polling: 50 });
   await seen('start');
   await page.locator(`button[data-game=${game}]`).click();
   await page.locator('#begin button[type=submit]').click();

@@ -36,10 +36,28 @@ export interface Scene {
 const none: readonly never[] = [];
 
 /** Nothing but the drawing. */
-export const plainRoute: RouteSight = { owners: none, names: none, closed: false, open: false, lit: false, fresh: false, hinted: false, tab: false };
-export const plainPlace: PlaceSight = { station: undefined, owner: undefined, open: false, lit: false, fresh: false, hinted: false, tab: false };
+export const plainRoute: RouteSight = {
+  owners: none,
+  names: none,
+  closed: false,
+  open: false,
+  lit: false,
+  fresh: false,
+  hinted: false,
+  tab: false,
+};
+export const plainPlace: PlaceSight = {
+  station: undefined,
+  owner: undefined,
+  open: false,
+  lit: false,
+  fresh: false,
+  hinted: false,
+  tab: false,
+};
 
-const alike = (a: unknown, b: unknown): boolean => a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => x === b[i]));
+const alike = (a: unknown, b: unknown): boolean =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => x === b[i]));
 
 /** One route's or place's sight: who reads it is told of its changes and of no others. */
 class Spot<T extends object> {

@@ -52,7 +52,8 @@ export class BoardView {
   get transform(): string {
     if (!this.zoomed) return 'none';
     const { scale, x, y } = this.fitted(this.room());
-    const move = (at: number, from: number, gap: number): number => gap * (1 - this.zoom) - (at - from) * scale * this.zoom;
+    const move = (at: number, from: number, gap: number): number =>
+      gap * (1 - this.zoom) - (at - from) * scale * this.zoom;
     // In space, so that the picture is a layer of its own before a hand takes it.
     return `translate3d(${move(this.left, this.whole.x, x).toFixed(2)}px, ${move(this.top, this.whole.y, y).toFixed(2)}px, 0) scale(${this.zoom.toFixed(4)})`;
   }
@@ -126,7 +127,10 @@ export class BoardView {
   /** Where a point of the screen lies on the whole board's picture. */
   private fractions(x: number, y: number, frame: DOMRect): [number, number] {
     const fit = this.fitted({ w: frame.width, h: frame.height });
-    return [(x - frame.left - fit.x) / (this.whole.w * fit.scale), (y - frame.top - fit.y) / (this.whole.h * fit.scale)];
+    return [
+      (x - frame.left - fit.x) / (this.whole.w * fit.scale),
+      (y - frame.top - fit.y) / (this.whole.h * fit.scale),
+    ];
   }
 
   private drag(dx: number, dy: number, frame: DOMRect): void {

@@ -7,7 +7,9 @@ export type Storage = Pick<CacheStorage, 'open' | 'delete'>;
 
 export class Shelf {
   /** Browsers have it only where the page is served safely; elsewhere nothing is kept. */
-  constructor(private readonly storage: () => Storage | undefined = () => (typeof caches === 'undefined' ? undefined : caches)) {}
+  constructor(
+    private readonly storage: () => Storage | undefined = () => (typeof caches === 'undefined' ? undefined : caches),
+  ) {}
 
   async put(path: string, text: string): Promise<void> {
     try {
@@ -43,7 +45,9 @@ export class Shelf {
   }
 
   async clear(): Promise<void> {
-    await this.storage()?.delete(kName).catch(() => undefined);
+    await this.storage()
+      ?.delete(kName)
+      .catch(() => undefined);
   }
 }
 

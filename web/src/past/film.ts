@@ -17,7 +17,11 @@ export interface Change {
 
 export interface Film {
   readonly start: { readonly view: View; readonly hands?: readonly Me[] };
-  readonly steps: readonly { readonly played: Played; readonly events: readonly GameEvent[]; readonly change: readonly Change[] }[];
+  readonly steps: readonly {
+    readonly played: Played;
+    readonly events: readonly GameEvent[];
+    readonly change: readonly Change[];
+  }[];
   readonly sheet: Sheet | null;
 }
 

@@ -19,7 +19,10 @@ export interface IndexRow {
   readonly reconstructed?: boolean;
 }
 
-const ready = import.meta.glob<Rules>(['../generated/rules-*.json', '!../generated/rules-index.json', '!../generated/rules-ledger-*.json'], { import: 'default' });
+const ready = import.meta.glob<Rules>(
+  ['../generated/rules-*.json', '!../generated/rules-index.json', '!../generated/rules-ledger-*.json'],
+  { import: 'default' },
+);
 const ledgers = import.meta.glob<Ledger>('../generated/rules-ledger-*.json', { import: 'default' });
 const index = import.meta.glob<readonly IndexRow[]>('../generated/rules-index.json', { import: 'default' });
 

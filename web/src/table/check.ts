@@ -16,7 +16,8 @@ export function checkIn(log: readonly LogEntry[], you: number | null): Check | u
   for (const entry of [...log].reverse()) {
     if (entry.events.some((e) => e.seat === you && acts.has(e.event))) return undefined;
     const declared = entry.events.filter((e) => e.event === 'declared');
-    if (declared.length > 0) return entry.events.some((e) => e.event === 'ended') ? undefined : { n: entry.n, declared };
+    if (declared.length > 0)
+      return entry.events.some((e) => e.event === 'ended') ? undefined : { n: entry.n, declared };
   }
   return undefined;
 }

@@ -85,7 +85,10 @@ export class Turn {
     }
   }
 
-  private async ask<T extends ServerMessage['type']>(message: Record<string, unknown> & { do: string }, type: T): Promise<Extract<ServerMessage, { type: T }> | null> {
+  private async ask<T extends ServerMessage['type']>(
+    message: Record<string, unknown> & { do: string },
+    type: T,
+  ): Promise<Extract<ServerMessage, { type: T }> | null> {
     const { eye, table } = this.seen();
     this.trouble = null;
     try {
@@ -121,14 +124,16 @@ export class Turn {
     const sorted = first.kind === 'play' ? all : [...all].sort(byGoodSense(eye.view.me?.hand ?? {}));
     // The odds of a tunnel are shown before the try, and where cards stand for wilds there are more ways than the list has.
     const tunnel = first.kind === 'claim' && game.routes.some((r) => r.id === first.target && r.kind === 'tunnel');
-    if (sorted.length === 1 && !tunnel && first.kind !== 'play' && game.cardsForOneWild === 0) return this.send(sorted[0]!.text);
+    if (sorted.length === 1 && !tunnel && first.kind !== 'play' && game.cardsForOneWild === 0)
+      return this.send(sorted[0]!.text);
     this.offer(sorted);
   }
 
   offer(moves: readonly Move[]): void {
     this.offers = moves;
     const first = moves[0];
-    this.look = first?.kind === 'claim' ? { route: first.target } : first?.kind === 'station' ? { places: [first.target!] } : {};
+    this.look =
+      first?.kind === 'claim' ? { route: first.target } : first?.kind === 'station' ? { places: [first.target!] } : {};
   }
 
   async advise(): Promise<void> {
@@ -137,6 +142,10 @@ export class Turn {
     if (answer === null || this.question !== question) return;
     const { game, eye } = this.seen();
     const why = answer.why.charAt(0).toUpperCase() + answer.why.slice(1);
-    this.hint = { words: `${moveWords(game, answer.move, eye.view.display)}. ${why}`, move: readMove(answer.move), look: hintMarks(answer.move, eye.view) };
+    this.hint = {
+      words: `${moveWords(game, answer.move, eye.view.display)}. ${why}`,
+      move: readMove(answer.move),
+      look: hintMarks(answer.move, eye.view),
+    };
   }
 }

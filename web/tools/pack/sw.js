@@ -58,7 +58,9 @@ async function asset(request) {
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep the rest') return;
   const one = async (path) => (await caches.match(path)) ?? (await asset(new Request(path)));
-  event.waitUntil(kRest.reduce((before, path) => before.then(() => one(path)).catch(() => undefined), Promise.resolve()));
+  event.waitUntil(
+    kRest.reduce((before, path) => before.then(() => one(path)).catch(() => undefined), Promise.resolve()),
+  );
 });
 
 // Where pages may not show notifications themselves: a click leads back to the table.
