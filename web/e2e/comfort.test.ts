@@ -90,10 +90,10 @@ const moving = (page: Page): Promise<string[]> =>
     document
       .getAnimations()
       .filter((a) => a.playState === 'running' && Number(a.effect?.getComputedTiming().activeDuration) > 100)
-      .map(
-        (a) =>
-          `${(a as CSSAnimation).animationName ?? (a as CSSTransition).transitionProperty ?? ''} on ${String((a.effect as KeyframeEffect).target?.getAttribute('class'))}`,
-      ),
+      .map((a) => {
+        const name = (a as CSSAnimation).animationName ?? (a as CSSTransition).transitionProperty ?? '';
+        return `${name} on ${String((a.effect as KeyframeEffect).target?.getAttribute('class'))}`;
+      }),
   );
 
 scene('whoever wants less movement sees none', async ({ person }) => {

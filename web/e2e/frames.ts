@@ -76,9 +76,9 @@ function tell(rows: readonly Row[]): void {
   for (const r of rows) {
     const frames =
       r.frames === undefined ? '' : `${String(r.frames.shown).padStart(8)}${String(r.frames.dropped).padStart(8)}`;
-    console.log(
-      `${r.game.padEnd(9)} ${r.act.padEnd(26)} ${String(r.n).padStart(6)} ${ms(r.script)} ${ms(r.layout)} ${ms(r.paint)} ${ms(r.raster)} ${ms(r.longest)} ${`(${r.wall.toFixed(0)})`.padStart(8)}${frames}`,
-    );
+    const costs = [r.script, r.layout, r.paint, r.raster, r.longest].map(ms).join(' ');
+    const wall = `(${r.wall.toFixed(0)})`.padStart(8);
+    console.log(`${r.game.padEnd(9)} ${r.act.padEnd(26)} ${String(r.n).padStart(6)} ${costs} ${wall}${frames}`);
   }
 }
 

@@ -1,4 +1,5 @@
-// Whoever follows a hint by its marks alone, from the lamp on the board to the way to pay, plays exactly the hinted move.
+// Whoever follows a hint by its marks alone, from the lamp on the board to the way to pay, plays exactly the hinted
+// move.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';

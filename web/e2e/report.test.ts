@@ -56,10 +56,11 @@ test.each([
     const wide = await page.evaluate(() =>
       [...document.querySelectorAll('html, body, .scroll, section')]
         .filter((element) => element.scrollWidth > element.clientWidth + 1)
-        .map(
-          (element) =>
-            `${element.tagName} ${element.closest('section')?.id ?? ''} ${element.querySelector('caption')?.textContent ?? ''}: ${element.scrollWidth} in ${element.clientWidth}`,
-        ),
+        .map((element) => {
+          const [section, caption] = [element.closest('section')?.id, element.querySelector('caption')?.textContent];
+          const widths = `${element.scrollWidth} in ${element.clientWidth}`;
+          return `${element.tagName} ${section ?? ''} ${caption ?? ''}: ${widths}`;
+        }),
     );
     await page.screenshot({ path: join(shots, `report-${name}-${colorScheme}.png`), fullPage: true });
     await page.close();

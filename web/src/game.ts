@@ -1,5 +1,5 @@
-// A game as the page needs it: names in both languages, board, cards. Made from what GET /api/games/ID answers; the data
-// files have the same words, so a file dropped on the page will do as well.
+// A game as the page needs it: names in both languages, board, cards. Made from what GET /api/games/ID answers; the
+// data files have the same words, so a file dropped on the page will do as well.
 import type { Point } from './board/geometry';
 import type { SymbolName } from './board/symbols';
 

@@ -20,7 +20,13 @@ for (const game of games.length > 0
     const page = await browser.newPage({ viewport: { width, height: heights[width] ?? 900 } });
     page.on('console', (m) => ['error', 'log'].includes(m.type()) && console.log(m.text()));
     page.on('pageerror', (e) => console.log(String(e)));
-    const query = `game=${game}&language=${has('pl') ? 'pl' : 'en'}&light=${has('dark') ? 'dark' : 'light'}${has('full') ? '&full=1' : ''}${moment ? `&moment=${moment}` : ''}`;
+    const query = new URLSearchParams({
+      game,
+      language: has('pl') ? 'pl' : 'en',
+      light: has('dark') ? 'dark' : 'light',
+    });
+    if (has('full')) query.set('full', '1');
+    if (moment) query.set('moment', moment);
     await page.goto(`http://localhost:5199/gallery.html?${query}`);
     await page.waitForSelector('.board, .shelf', { timeout: 20000 });
     await page.evaluate(() => document.fonts.ready);

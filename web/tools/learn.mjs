@@ -1,8 +1,8 @@
 // Plays the lessons in a browser against a running server, each to its end.
 //   node tools/learn.mjs http://127.0.0.1:8080 [game|all] [obey|stray|keys] [en|pl] [width] [light|dark]
 // obey: what the conductor says; stray: anything else; keys: what he says, with the keyboard alone.
-// A picture of each step goes to .shots/. Fails if a step points at nothing, if the light is covered by the panel, if the
-// lesson does not reach its end, if axe-core finds something, or if the page has an error.
+// A picture of each step goes to .shots/. Fails if a step points at nothing, if the light is covered by the panel, if
+// the lesson does not reach its end, if axe-core finds something, or if the page has an error.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';

@@ -1,4 +1,5 @@
-// How long somebody waits: until the start page can be used, and from the click that begins a game until the first choice.
+// How long somebody waits: until the start page can be used, and from the click that begins a game until the first
+// choice.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { GameId } from '../support/ways';
 
@@ -16,7 +17,9 @@ interface Noted {
   asked?: number;
 }
 
-/** To run in the page before its own scripts: notes when things can first be clicked, after the frame that shows them. */
+/**
+ * To run in the page before its own scripts: notes when things can first be clicked, after the frame that shows them.
+ */
 function note(): void {
   const noted: Noted = {};
   (window as unknown as { noted: Noted }).noted = noted;

@@ -1,5 +1,5 @@
-// What a stretch of time cost the page, from the browser's own trace. Costs are processor time of the page's main thread,
-// so that a busy machine does not count against the page; `wall` is what somebody would have waited here.
+// What a stretch of time cost the page, from the browser's own trace. Costs are processor time of the page's main
+// thread, so that a busy machine does not count against the page; `wall` is what somebody would have waited here.
 import type { Browser, Page } from 'playwright-core';
 
 interface Event {

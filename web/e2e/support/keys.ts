@@ -14,7 +14,8 @@ export function focusOf(page: Page, selector: string): Promise<Focus> {
   return page.evaluate((wanted) => {
     const at = document.activeElement;
     if (at === null || at === document.body) return { what: 'nothing', hit: false, hidden: '' };
-    const what = `${at.tagName.toLowerCase()}.${at.getAttribute('class') ?? ''} ${at.getAttribute('aria-label') ?? at.textContent!.trim().slice(0, 60)}`;
+    const label = at.getAttribute('aria-label') ?? at.textContent!.trim().slice(0, 60);
+    const what = `${at.tagName.toLowerCase()}.${at.getAttribute('class') ?? ''} ${label}`;
     const parts = at instanceof SVGElement ? [...at.querySelectorAll('.space, circle')] : [at];
     const seen = parts.some((part) => {
       const box = part.getBoundingClientRect();

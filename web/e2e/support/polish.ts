@@ -1,4 +1,5 @@
-// Whether a page speaks Polish throughout: no key of a text is shown, and no text that is there in Polish is in English.
+// Whether a page speaks Polish throughout: no key of a text is shown, and no text that is there in Polish is in
+// English.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../../src/i18n/en';

@@ -1,5 +1,5 @@
-// Path data moved, turned and scaled by hand. An element with a transform of its own is one more picture that the browser
-// puts together in every frame; a board has hundreds of spaces and symbols.
+// Path data moved, turned and scaled by hand. An element with a transform of its own is one more picture that the
+// browser puts together in every frame; a board has hundreds of spaces and symbols.
 
 export interface Spot {
   readonly x: number;
@@ -77,7 +77,9 @@ export function placed(d: string, { x, y, angle = 0, scale = 1 }: Spot): string 
 export function block(length: number, width: number, radius: number): string {
   const r = Math.min(radius, length / 2, width / 2);
   const [w, h] = [length - 2 * r, width - 2 * r];
-  return `M${-length / 2 + r} ${-width / 2}h${w}a${r} ${r} 0 0 1 ${r} ${r}v${h}a${r} ${r} 0 0 1 ${-r} ${r}h${-w}a${r} ${r} 0 0 1 ${-r} ${-r}v${-h}a${r} ${r} 0 0 1 ${r} ${-r}z`;
+  const corner = (x: number, y: number): string => `a${r} ${r} 0 0 1 ${x} ${y}`;
+  const start = `M${-length / 2 + r} ${-width / 2}`;
+  return `${start}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}z`;
 }
 
 /** A circle about the origin. */

@@ -1,5 +1,5 @@
-// What is seen of each route and place at a moment. Each has a signal of its own, which speaks up only when something has
-// changed: a claim costs the board one mark and not a hundred.
+// What is seen of each route and place at a moment. Each has a signal of its own, which speaks up only when something
+// has changed: a claim costs the board one mark and not a hundred.
 import type { Game } from '../game';
 import type { BoardState, Marks } from './state';
 

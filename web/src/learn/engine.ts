@@ -1,8 +1,8 @@
 // Where a lesson stands. Progress is small enough to be kept in the browser; everything else follows from the table.
 //
 // A step with a task ends when the table shows that it is done, whatever the player did instead of what was suggested.
-// Turns are counted from the first update on: who plays while the coach still talks is not asked to play them again. A turn
-// is known by the position in which it began, so one that is taken back and played again counts once.
+// Turns are counted from the first update on: who plays while the coach still talks is not asked to play them again. A
+// turn is known by the position in which it began, so one that is taken back and played again counts once.
 import { atStart } from './scene';
 import type { GameEvent, Lesson, Scene, Step } from './types';
 

@@ -82,8 +82,8 @@ function coloursFor(scene: Scene, route: Route): string[] {
 }
 
 /**
- * Why each kind of card is wanted, the best reason first. The nearer a route is to being paid, the more a card for it is
- * worth; a grey route counts only in the colour of which there are most. Legs that wait for a technology come last.
+ * Why each kind of card is wanted, the best reason first. The nearer a route is to being paid, the more a card for it
+ * is worth; a grey route counts only in the colour of which there are most. Legs that wait for a technology come last.
  */
 export function wants(scene: Scene): Want[] {
   const hand = scene.me.hand;

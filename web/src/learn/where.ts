@@ -35,8 +35,8 @@ function find(mark: Mark): Element | undefined {
 }
 
 /**
- * The elements to point at, in order, each once. While payments are offered, it is those; of suggested tickets those that
- * are not yet chosen, and then the button that keeps them.
+ * The elements to point at, in order, each once. While payments are offered, it is those; of suggested tickets those
+ * that are not yet chosen, and then the button that keeps them.
  */
 export function elementsOf(marks: readonly Mark[], advised: string): Element[] {
   const paying = document.querySelector('[data-part="payments"]');

@@ -1,5 +1,6 @@
-// Answers that stay true, kept in this browser: films of finished games and what draws them. They are asked of the server
-// first and taken from here only when it cannot be reached, so a game that was watched once can be watched without a line.
+// Answers that stay true, kept in this browser: films of finished games and what draws them. They are asked of the
+// server first and taken from here only when it cannot be reached, so a game that was watched once can be watched
+// without a line.
 const kName = 'kept-answers';
 const kMost = 60;
 

@@ -1,5 +1,5 @@
-// A whole game move by move (docs/server/socket.md, "Film"). Each moment is whole; what a move left alone is shared with
-// the moment before.
+// A whole game move by move (docs/server/socket.md, "Film"). Each moment is whole; what a move left alone is shared
+// with the moment before.
 import type { GameEvent, Me, Sheet, View } from '../protocol';
 
 export interface Played {

@@ -1,5 +1,5 @@
-// The numbers of a game, for the table above its rules: from its data file, or from what GET /api/games/ID answers, which
-// has the same words. Never from prose.
+// The numbers of a game, for the table above its rules: from its data file, or from what GET /api/games/ID answers,
+// which has the same words. Never from prose.
 import type { Text } from '../game';
 
 export interface PieceFacts {

@@ -1,5 +1,5 @@
-// The rule ledger (docs/rules, in both languages) taken apart: groups of clauses under their headings. Read when the page
-// is built (tools/rules.mjs); what a game shows of it is chosen by select.ts.
+// The rule ledger (docs/rules, in both languages) taken apart: groups of clauses under their headings. Read when the
+// page is built (tools/rules.mjs); what a game shows of it is chosen by select.ts.
 import type { Language, Text } from '../game';
 
 export interface Ruling {

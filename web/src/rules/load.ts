@@ -1,5 +1,5 @@
-// Gets the rules of a game: made with the page for the games that come with it, put together here for any other map that
-// the server has.
+// Gets the rules of a game: made with the page for the games that come with it, put together here for any other map
+// that the server has.
 import { client } from '../app/client.svelte';
 import type { Text } from '../game';
 import { factsOf, headOf, type Facts, type Head } from './facts';

@@ -1,4 +1,5 @@
-// A clause's words taken apart for the screen: references to other clauses, names of options, and what was searched for.
+// A clause's words taken apart for the screen: references to other clauses, names of options, and what was searched
+// for.
 import { en } from '../i18n/en';
 import type { Key } from '../i18n/texts';
 import { clauseId } from './ledger';

@@ -1,5 +1,5 @@
-// What is about to be answered: the ways to pay, a move to be confirmed, a hint, trouble, what is looked at. It says each
-// move once; the update that follows decides.
+// What is about to be answered: the ways to pay, a move to be confirmed, a hint, trouble, what is looked at. It says
+// each move once; the update that follows decides.
 import { client } from '../app/client.svelte';
 import { settings } from '../app/settings.svelte';
 import type { Game } from '../game';
@@ -122,7 +122,8 @@ export class Turn {
       if (answer !== null) all = answer.moves.map(readMove);
     }
     const sorted = first.kind === 'play' ? all : [...all].sort(byGoodSense(eye.view.me?.hand ?? {}));
-    // The odds of a tunnel are shown before the try, and where cards stand for wilds there are more ways than the list has.
+    // The odds of a tunnel are shown before the try, and where cards stand for wilds there are more ways than the list
+    // has.
     const tunnel = first.kind === 'claim' && game.routes.some((r) => r.id === first.target && r.kind === 'tunnel');
     if (sorted.length === 1 && !tunnel && first.kind !== 'play' && game.cardsForOneWild === 0)
       return this.send(sorted[0]!.text);

@@ -1,5 +1,5 @@
-// QR codes (ISO/IEC 18004) for links: bytes, error correction M, versions 1 to 10, which hold up to 213 bytes. Pure; the
-// drawing is somebody else's business.
+// QR codes (ISO/IEC 18004) for links: bytes, error correction M, versions 1 to 10, which hold up to 213 bytes. Pure;
+// the drawing is somebody else's business.
 
 /** Rows of modules; true = dark. */
 export type Matrix = readonly (readonly boolean[])[];

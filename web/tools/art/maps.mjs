@@ -1,7 +1,7 @@
 // Boards that are maps of a part of the Earth: coasts, borders, rivers, lakes, mountains.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { feature, merge, mesh } from 'topojson-client';
+import { merge, mesh } from 'topojson-client';
 import { area, clipLine, clipRing, densify, path, smooth, thin } from './lines.mjs';
 import { inside } from './cities.mjs';
 import { thinPlate } from './warp.mjs';
@@ -151,10 +151,10 @@ function peaks(chains, bend) {
     }
   }
   return marks
-    .map(
-      ([x, y, s]) =>
-        `M${r(x - s)} ${r(y + s * 0.7)}L${r(x)} ${r(y - s * 0.7)}L${r(x + s)} ${r(y + s * 0.7)}M${r(x)} ${r(y - s * 0.7)}l${r(s * 0.3)} ${r(s * 0.9)}`,
-    )
+    .map(([x, y, s]) => {
+      const [peak, foot] = [`${r(x)} ${r(y - s * 0.7)}`, r(y + s * 0.7)];
+      return `M${r(x - s)} ${foot}L${peak}L${r(x + s)} ${foot}M${peak}l${r(s * 0.3)} ${r(s * 0.9)}`;
+    })
     .join('');
 }
 

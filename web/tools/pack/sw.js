@@ -1,6 +1,6 @@
-// Lets the page open at once and without a line; then it says itself that the server is away (app/Offline.svelte). The shell is asked of the network first, so a new version takes over
-// with the next visit; files below /assets/ have their content's hash in their names and never change. What is below
-// /api/ is never kept: a table is what the server says.
+// Lets the page open at once and without a line; then it says itself that the server is away (app/Offline.svelte). The
+// shell is asked of the network first, so a new version takes over with the next visit; files below /assets/ have their
+// content's hash in their names and never change. What is below /api/ is never kept: a table is what the server says.
 const kVersion = '__VERSION__';
 const kShell = __SHELL__;
 /** Everything else: rules, replays, boards. Fetched when the page asks for it, long after it stands. */
