@@ -18,11 +18,28 @@ export interface Seen {
   readonly game: Game;
 }
 
+interface Choosing {
+  readonly at: 'choosing';
+}
+interface Paying {
+  readonly at: 'paying';
+  /** Several ways to pay for one thing. */
+  readonly ways: readonly Move[];
+}
+/** Asked once more, as the person wished it. */
+interface Confirming {
+  readonly at: 'confirming';
+  readonly move: string;
+  readonly from: Choosing | Paying;
+}
+/** How far an answer has come before it is sent. */
+export type Step = Choosing | Paying | Confirming;
+
+const kChoosing: Choosing = { at: 'choosing' };
+
 export class Turn {
   look = $state.raw<Look>({});
-  /** Several ways to pay for one thing. */
-  offers = $state.raw<readonly Move[] | null>(null);
-  unsure = $state<string | null>(null);
+  step = $state.raw<Step>(kChoosing);
   trouble = $state.raw<Reason | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** The question that was answered and not yet taken back by a new update. Two seats may be asked the same. */
@@ -42,18 +59,20 @@ export class Turn {
     return this.question !== null && this.answered === this.question;
   }
 
+  /** Where the answer stands, apart from being confirmed. */
+  get unconfirmed(): Choosing | Paying {
+    return this.step.at === 'confirming' ? this.step.from : this.step;
+  }
+
   /** A new question: what was open belonged to the old one. */
   clear(): void {
-    this.offers = null;
-    this.unsure = null;
+    this.cancel();
     this.hint = null;
     this.trouble = null;
-    this.look = {};
   }
 
   cancel(): void {
-    this.offers = null;
-    this.unsure = null;
+    this.step = kChoosing;
     this.look = {};
   }
 
@@ -69,13 +88,12 @@ export class Turn {
     const { eye, table } = this.seen();
     const question = this.question;
     if (eye.ask === undefined || question === null || this.busy) return;
-    if (settings().confirm && this.unsure !== text) {
-      this.unsure = text;
+    if (settings().confirm && !(this.step.at === 'confirming' && this.step.move === text)) {
+      this.step = { at: 'confirming', move: text, from: this.unconfirmed };
       return;
     }
     this.answered = question;
-    this.unsure = null;
-    this.offers = null;
+    this.step = kChoosing;
     this.trouble = null;
     try {
       await client.connection.say({ do: 'move', table, seat: eye.seat, ask: eye.ask, move: text });
@@ -108,7 +126,7 @@ export class Turn {
   async pay(moves: readonly Move[] | undefined, whyNot: () => Reason): Promise<void> {
     const { eye, game } = this.seen();
     const first = moves?.[0];
-    this.unsure = null;
+    this.step = this.unconfirmed;
     if (first === undefined || this.busy) {
       this.trouble = first === undefined ? whyNot() : null;
       return;
@@ -118,7 +136,8 @@ export class Turn {
     if (eye.legal?.more && first.target !== undefined) {
       const question = this.question;
       const answer = await this.ask({ do: 'legal', for: `${first.kind} ${first.target} ` }, 'legal');
-      if (this.question !== question) return;
+      // Meanwhile something else may have been answered.
+      if (this.question !== question || this.busy) return;
       if (answer !== null) all = answer.moves.map(readMove);
     }
     const sorted = first.kind === 'play' ? all : [...all].sort(byGoodSense(eye.view.me?.hand ?? {}));
@@ -131,7 +150,8 @@ export class Turn {
   }
 
   offer(moves: readonly Move[]): void {
-    this.offers = moves;
+    const paying: Paying = { at: 'paying', ways: moves };
+    this.step = this.step.at === 'confirming' ? { ...this.step, from: paying } : paying;
     const first = moves[0];
     this.look =
       first?.kind === 'claim' ? { route: first.target } : first?.kind === 'station' ? { places: [first.target!] } : {};
