@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearest, nextTo } from '../src/board/rove';
+import { nearest, nextTo } from '../src/board/nearest';
 import { between, joinedOf, longestPath, wayOf } from '../src/table/rules/paths';
 import { latest, traceOf } from '../src/table/marks/trace';
 import { load } from './games';

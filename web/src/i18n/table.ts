@@ -177,7 +177,8 @@ export const pl = {
     other: '{name} ma w tym rzędzie {n} karty: zagraj więcej.',
   },
   'why.set':
-    'Zestaw to co najmniej dwie karty jednego koloru; można też zagrać trzy karty w trzech różnych kolorach, których nie ma na żadnej bocznicy.',
+    'Zestaw to co najmniej dwie karty jednego koloru; ' +
+    'można też zagrać trzy karty w trzech różnych kolorach, których nie ma na żadnej bocznicy.',
   'why.wild_alone': 'Kartę {card} zagrywa się tylko razem z kartami jakiegoś koloru.',
   'why.not_in_hand': 'Nie masz kart tego koloru.',
   'why.clause': 'Zasada {clause}',

@@ -3,13 +3,13 @@
 import { client } from '../../client/client.svelte';
 import { settings } from '../../device/settings.svelte';
 import type { Game } from '../../game/game';
-import { t } from '../../i18n/index.svelte';
 import type { Eye, ServerMessage } from '../../protocol/messages';
 import type { Hint } from '../marks/hint';
 import { hintMarks, type Look } from '../marks/marks';
 import { byGoodSense, readMove, type Move } from '../moves/moves';
 import { moveWords } from '../moves/words';
 import type { Reason } from '../rules/why';
+import { errorWords } from '../../ui/words';
 
 export interface Seen {
   readonly table: string;
@@ -81,7 +81,7 @@ export class Turn {
   }
 
   private tell(error: unknown): void {
-    this.trouble = { text: error instanceof Error && error.message !== '' ? error.message : t('connection.lost') };
+    this.trouble = { text: errorWords(error, 'connection.lost') };
   }
 
   async send(text: string): Promise<void> {
