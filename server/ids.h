@@ -12,6 +12,8 @@
 namespace konduktor::server {
 
 using Millis = std::int64_t;  // since 1970, UTC
+inline constexpr Millis kMinute = 60'000;
+inline constexpr Millis kDay = 24 * 60 * kMinute;
 
 enum class TableId : std::int64_t { None = 0 };
 enum class UserId : std::int64_t { None = 0 };

@@ -5,22 +5,22 @@
 namespace konduktor::server {
 namespace {
 
-constexpr Millis kDrift = 1000;  // what a clock may be put right by without having jumped
-constexpr Millis kWorthIt = 50;  // differences below are no news
+constexpr Millis kPutRight = 1000;  // what a clock may be put right by without having jumped
+constexpr Millis kWorthIt = 50;     // differences below are no news
 constexpr Millis kEvenFor = 3'600'000;
 
 }  // namespace
 
 Timekeeper::News Timekeeper::look(Millis wall, Millis now, Millis steady) {
   const Millis by = wall - now;
-  if (std::abs(by) <= kDrift) {
+  if (std::abs(by) <= kPutRight) {
     const Millis correct = std::abs(by) > kWorthIt ? by : 0;
     if (!away_) return {News::Kind::None, 0, correct};
     away_ = false;
     even_since_ = steady;
     return {News::Kind::CameBack, 0, correct};
   }
-  if (!away_ || std::abs(by - away_by_) > kDrift) {
+  if (!away_ || std::abs(by - away_by_) > kPutRight) {
     away_ = true;
     away_by_ = by;
     even_since_ = steady;

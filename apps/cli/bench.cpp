@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kSignatureGames = 1000;
 
-struct Arguments {
+struct BenchArguments {
   Table table;
   double seconds = 2;
   std::uint64_t games = 0;
@@ -82,7 +82,7 @@ struct Speed {
 };
 
 // Whole games: deal, play, score. Looks at the clock once in a few games.
-Speed measure_games(const Rules& rules, const Arguments& arguments) {
+Speed measure_games(const Rules& rules, const BenchArguments& arguments) {
   Speed speed;
   MoveList moves;
   const auto start = Clock::now();
@@ -116,7 +116,7 @@ double measure_copy(const Rules& rules) {
   return (busy_seconds() - busy) * 1e9 / kRounds;
 }
 
-void bench(const Arguments& arguments, const Context& context) {
+void bench(const BenchArguments& arguments, const Context& context) {
   const Rules rules = arguments.table.load(context);
   const std::uint64_t signature = signature_of(rules);  // also warms the caches up
   const Speed speed = measure_games(rules, arguments);
@@ -154,7 +154,7 @@ void bench(const Arguments& arguments, const Context& context) {
 void add_bench(CLI::App& app, Context& context) {
   CLI::App* command =
       app.add_subcommand("bench", "Measure the speed of the rules on random games, one thread");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<BenchArguments>();
   arguments->table.add_to(*command, true);
   auto* seconds = command->add_option("--seconds", arguments->seconds, "How long to measure")
                       ->check(CLI::Range(0.01, 86400.0))

@@ -72,13 +72,13 @@ void print(const Rules& rules, const Json& summary, std::size_t warnings) {
   if (!rules.module_names.empty()) fmt::print("  rules    {}\n", fmt::join(rules.module_names, ", "));
 }
 
-struct Arguments {
+struct CheckMapArguments {
   std::string file;
   bool strict = false;
   bool stats = false;
 };
 
-Json report_of(const Arguments& arguments, const MapStudy& study, bool ok) {
+Json report_of(const CheckMapArguments& arguments, const MapStudy& study, bool ok) {
   Json json = study.problems.empty() ? summary_of(study.rules) : Json::object();
   json["ok"] = ok;
   if (!study.problems.empty()) json["problems"] = study.problems;
@@ -88,7 +88,7 @@ Json report_of(const Arguments& arguments, const MapStudy& study, bool ok) {
   return json;
 }
 
-void print_text(const Arguments& arguments, const std::string& file, const MapStudy& study, bool ok) {
+void print_text(const CheckMapArguments& arguments, const std::string& file, const MapStudy& study, bool ok) {
   if (study.problems.empty()) print_notice(study.rules);
   for (const std::string& problem : study.problems) fmt::print("{}\n", problem);
   for (const std::string& warning : study.warnings) fmt::print("{}\n", warning);
@@ -105,7 +105,8 @@ void print_text(const Arguments& arguments, const std::string& file, const MapSt
 }
 
 // Checks one data file: prints what was found, or adds it to `reports`. Returns whether it passes.
-bool check_file(const Arguments& arguments, const std::string& file, const Context& context, Json* reports) {
+bool check_file(const CheckMapArguments& arguments, const std::string& file, const Context& context,
+                Json* reports) {
   const auto text = read_game_file(file, context.data_dir);
   if (!text.ok()) throw Failure(text.error);
   const MapStudy study = study_map(text.value, file);
@@ -129,7 +130,7 @@ std::vector<std::string> maps_in(const std::string& folder) {
 }
 
 // A file that cannot be read does not keep the others from being checked.
-bool check_folder(const Arguments& arguments, const Context& context, Json* reports) {
+bool check_folder(const CheckMapArguments& arguments, const Context& context, Json* reports) {
   const std::string& folder = arguments.file;
   const std::vector<std::string> files = maps_in(folder);
   if (files.empty())
@@ -166,7 +167,7 @@ bool is_folder(const std::string& name, const Context& context) {
 void add_check_map(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand(
       "check-map", "Check a data file, or each in a folder: problems, warnings, or a summary of the game");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<CheckMapArguments>();
   command->add_option("FILE", arguments->file, "Data file, a folder of them, or the id of a game")
       ->required();
   command->add_flag(

@@ -15,7 +15,7 @@
 namespace konduktor::cli {
 namespace {
 
-struct Arguments {
+struct PerftArguments {
   Table table;
   int depth = 3;
   std::string seed = "0";
@@ -68,7 +68,7 @@ class Counter {
   std::uint64_t seen_ = 0;
 };
 
-void perft(const Arguments& arguments, const Context& context) {
+void perft(const PerftArguments& arguments, const Context& context) {
   const Rules rules = arguments.table.load(context);
   const Seed seed = parse_seed(arguments.seed);
   const State state = new_game(rules, seed);
@@ -103,7 +103,7 @@ void perft(const Arguments& arguments, const Context& context) {
 void add_perft(CLI::App& app, Context& context) {
   CLI::App* command =
       app.add_subcommand("perft", "Count the move sequences of a given length, to compare engines");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<PerftArguments>();
   arguments->table.add_to(*command, true);
   command->add_option("-d,--depth", arguments->depth, "Moves in a sequence")
       ->check(CLI::Range(0, 64))

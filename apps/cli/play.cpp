@@ -17,7 +17,7 @@
 namespace konduktor::cli {
 namespace {
 
-struct Arguments {
+struct PlayArguments {
   Table table;
   bool game_given = false;
   std::string seed;
@@ -43,7 +43,7 @@ std::string levels_help() {
 }
 
 // The named ones in turn for the other seats; by seat, empty for the person.
-std::vector<std::string> seat_bots(const Arguments& arguments, const Rules& rules) {
+std::vector<std::string> seat_bots(const PlayArguments& arguments, const Rules& rules) {
   const auto others = static_cast<std::size_t>(rules.players()) - 1;
   std::vector<std::string> named = arguments.bots;
   if (named.empty()) named.push_back(default_bot());
@@ -57,11 +57,11 @@ std::vector<std::string> seat_bots(const Arguments& arguments, const Rules& rule
 }
 
 // People at a terminal are asked; what comes from a file or a program is meant as it stands.
-bool asks(const Arguments& arguments) {
+bool asks(const PlayArguments& arguments) {
   return arguments.confirm || (!arguments.no_confirm && stdin_is_terminal());
 }
 
-int play_new(const Arguments& arguments, const Context& context) {
+int play_new(const PlayArguments& arguments, const Context& context) {
   Rules rules = arguments.table.load(context);
   if (arguments.seat < 0 || arguments.seat >= rules.players())
     throw Failure(fmt::format("--seat {}: the seats are 0 to {}.", arguments.seat, rules.players() - 1));
@@ -81,7 +81,7 @@ int play_new(const Arguments& arguments, const Context& context) {
   return PlaySession(rules, std::move(setup)).run();
 }
 
-int play_on(const Arguments& arguments, const Context& context) {
+int play_on(const PlayArguments& arguments, const Context& context) {
   const SavedGame saved =
       read_saved_game(arguments.resume, context, arguments.game_given ? arguments.table.game : "");
   Rules rules = *saved.rules;
@@ -101,7 +101,7 @@ int play_on(const Arguments& arguments, const Context& context) {
 
 void add_play(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand("play", "Play in the terminal against programs");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<PlayArguments>();
   arguments->table.add_to(*command, false);
   CLI::Option* resume = command
                             ->add_option("--resume", arguments->resume,

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "failure.h"
+#include "interrupt.h"
 #include "konduktor/notation.h"
 #include "konduktor/scores.h"
 #include "layout.h"
@@ -21,7 +22,6 @@ namespace konduktor::cli {
 namespace {
 
 constexpr std::size_t kLinesOfRest = 2;  // for how to see more
-constexpr int kInterrupted = 130;        // as shells call a program that Ctrl-C has ended
 
 SeatNames names_of(const PlaySetup& setup) {
   SeatNames names;

@@ -25,7 +25,7 @@ std::string yard_text(const Rules& rules, const std::array<Row, kMaxColours>& ya
   return rows.empty() ? "empty" : fmt::format("{}", fmt::join(rows, "; "));
 }
 
-std::string technologies_text(const Rules& rules, std::uint16_t held) {
+std::string held_technologies(const Rules& rules, std::uint16_t held) {
   std::vector<std::string> names;
   for (std::size_t t = 0; t < rules.technologies.size(); ++t)
     if ((held >> t & 1) != 0) names.push_back(rules.technologies[t].name.en);
@@ -57,7 +57,7 @@ std::string seat_routes(const Rules& rules, const Public& pub, std::size_t s) {
 std::string seat_cards(const Rules& rules, const Public& pub, std::size_t s, const Eyes& eyes) {
   std::string text;
   if (!rules.technologies.empty())
-    text += fmt::format("      technologies: {}\n", technologies_text(rules, pub.technologies[s]));
+    text += fmt::format("      technologies: {}\n", held_technologies(rules, pub.technologies[s]));
   if (rules.machine == Machine::Cards) {
     text += fmt::format("      rail yard: {}; {} cards on the track\n", yard_text(rules, pub.yard[s]),
                         pub.track_count[s]);

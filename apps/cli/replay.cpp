@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct ReplayArguments {
   std::string file;
   std::string map;
   std::uint64_t game = 1;
@@ -102,7 +102,7 @@ class Replayer {
   Seat viewer_;
 };
 
-ReadRecord find_game(const Arguments& arguments, const Context& context) {
+ReadRecord find_game(const ReplayArguments& arguments, const Context& context) {
   RecordFile file(arguments.file);
   std::optional<std::string> line;
   for (std::uint64_t k = 0; k < arguments.game; ++k) {
@@ -117,7 +117,7 @@ ReadRecord find_game(const Arguments& arguments, const Context& context) {
   return std::move(read.value);
 }
 
-void check(const Arguments& arguments, const ReadRecord& game) {
+void check(const ReplayArguments& arguments, const ReadRecord& game) {
   const int moves = static_cast<int>(game.record.moves.size());
   if (arguments.to && (*arguments.to < 0 || *arguments.to > moves))
     throw Failure(fmt::format("--to {}: the game has {} moves; give a number from 0 to {}.", *arguments.to,
@@ -144,7 +144,7 @@ Json header_json(const Rules& rules, const GameRecord& record) {
   return json;
 }
 
-void replay_at(const Arguments& arguments, const ReadRecord& game) {
+void replay_at(const ReplayArguments& arguments, const ReadRecord& game) {
   const Replayer replayer(*game.rules, game.record, arguments.seat);
   const State state = replayer.state_after(*arguments.to);
   if (arguments.json) {
@@ -157,7 +157,7 @@ void replay_at(const Arguments& arguments, const ReadRecord& game) {
   fmt::print("After {} of {} moves\n{}", *arguments.to, game.record.moves.size(), replayer.position(state));
 }
 
-void replay_all(const Arguments& arguments, const ReadRecord& game) {
+void replay_all(const ReplayArguments& arguments, const ReadRecord& game) {
   const Replayer replayer(*game.rules, game.record, arguments.seat);
   State state = replayer.state_after(0);
   Json json = header_json(*game.rules, game.record);
@@ -190,7 +190,7 @@ void replay_all(const Arguments& arguments, const ReadRecord& game) {
 void add_replay(CLI::App& app, Context& context) {
   CLI::App* command =
       app.add_subcommand("replay", "Show a recorded game in words, move by move or at one moment");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ReplayArguments>();
   command->add_option("FILE", arguments->file, "Game records, one JSON object a line; - is standard input")
       ->required();
   command->add_option("-g,--game", arguments->game, "Which game of the file, from 1")

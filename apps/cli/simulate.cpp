@@ -25,7 +25,7 @@
 namespace konduktor::cli {
 namespace {
 
-struct Arguments {
+struct SimulateArguments {
   Table table;
   std::uint32_t games = 100;
   std::string seed;
@@ -42,7 +42,7 @@ struct Arguments {
   std::string compare;
 };
 
-std::string footer() {
+std::string simulate_footer() {
   std::string text = "Players (--bots; a short list is repeated in turn):\n";
   for (const auto name : player_names()) text += fmt::format("  {:<14}{}\n", name, about_player(name));
   return text +
@@ -57,7 +57,7 @@ std::string footer() {
          "The same seed gives the same games and the same file, whatever --threads says.";
 }
 
-std::vector<std::string> bots_by_seat(const Arguments& arguments) {
+std::vector<std::string> bots_by_seat(const SimulateArguments& arguments) {
   std::vector<std::string> bots;
   for (int s = 0; s < arguments.table.players; ++s)
     bots.push_back(arguments.bots[static_cast<std::size_t>(s) % arguments.bots.size()]);
@@ -70,7 +70,7 @@ constexpr std::uint32_t kDealsInTurn = 256;
 
 class Simulation {
  public:
-  Simulation(const Arguments& arguments, const Context& context)
+  Simulation(const SimulateArguments& arguments, const Context& context)
       : arguments_(arguments),
         context_(context),
         rules_(arguments.table.load(context)),
@@ -187,7 +187,7 @@ class Simulation {
     if (html_) fmt::print(words_, "Report: {}\n", arguments_.html);
   }
 
-  const Arguments& arguments_;
+  const SimulateArguments& arguments_;
   const Context& context_;
   Rules rules_;
   std::vector<std::string> bots_;
@@ -203,7 +203,7 @@ class Simulation {
   std::optional<OutputFile> json_;
 };
 
-void simulate(const Arguments& arguments, const Context& context) {
+void simulate(const SimulateArguments& arguments, const Context& context) {
   if (arguments.record.empty() && (arguments.legal || arguments.commit))
     throw Failure("--legal and --commit are about records: name a file with --record FILE.");
   Simulation(arguments, context).run();
@@ -214,7 +214,7 @@ void simulate(const Arguments& arguments, const Context& context) {
 void add_simulate(CLI::App& app, Context& context) {
   CLI::App* command =
       app.add_subcommand("simulate", "Play many games between programs; statistics and records");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<SimulateArguments>();
   arguments->table.add_to(*command, true);
   command->add_option("-n,--games", arguments->games, "Number of games")->capture_default_str();
   command->add_option("-s,--seed", arguments->seed,
@@ -236,7 +236,7 @@ void add_simulate(CLI::App& app, Context& context) {
       ->add_option("--compare", arguments->compare,
                    "Play the same deals on another game or data file, and show what is different")
       ->type_name("GAME");
-  command->footer(footer());
+  command->footer(simulate_footer());
   command->callback([arguments, &context] { simulate(*arguments, context); });
 }
 

@@ -12,7 +12,7 @@
 namespace konduktor::cli {
 namespace {
 
-std::string footer() {
+std::string tournament_footer() {
   std::string text =
       "Bots (--bots): a player or a level; a budget may follow, \"name:400\" (iterations) or "
       "\"name:300ms\".\n";
@@ -66,7 +66,7 @@ void add_tournament(CLI::App& app, Context& context) {
       ->add_option("--state,--resume", arguments->state,
                    "Keep what was played in FILE, and go on from there if it exists")
       ->type_name("FILE");
-  command->footer(footer());
+  command->footer(tournament_footer());
   command->callback([arguments, &context] { context.code = run_tournament(*arguments, context); });
 }
 

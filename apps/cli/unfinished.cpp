@@ -12,15 +12,15 @@ namespace konduktor::cli {
 namespace {
 
 // A handler may neither allocate nor lock, so the names lie here.
-struct Entry {
+struct Unfinished {
   std::array<char, PATH_MAX> path{};
   std::atomic<bool> used{false};
 };
-std::array<Entry, 8> entries;
+std::array<Unfinished, 8> entries;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler reads it");
 
 extern "C" void remove_and_end(int signal) {
-  for (const Entry& entry : entries)
+  for (const Unfinished& entry : entries)
     if (entry.used) unlink(entry.path.data());
   std::signal(signal, SIG_DFL);
   raise(signal);  // it arrives when this handler returns: the shell sees what ended the program
@@ -30,7 +30,7 @@ extern "C" void remove_and_end(int signal) {
 
 void remember_unfinished(const std::string& path) {
   if (path.size() >= PATH_MAX) return;
-  for (Entry& entry : entries) {
+  for (Unfinished& entry : entries) {
     if (entry.used) continue;
     std::memcpy(entry.path.data(), path.c_str(), path.size() + 1);
     entry.used = true;
@@ -45,7 +45,7 @@ void remember_unfinished(const std::string& path) {
 }
 
 void forget_unfinished(const std::string& path) {
-  for (Entry& entry : entries)
+  for (Unfinished& entry : entries)
     if (entry.used && path == entry.path.data()) entry.used = false;
 }
 

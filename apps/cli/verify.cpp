@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kRefusalsShown = 10;
 constexpr std::size_t kBatch = 16;
 
-struct Arguments {
+struct VerifyArguments {
   std::string file;
   std::string map;
   bool json = false;
@@ -99,7 +99,7 @@ void judge_all(RecordFile& file, Library& library, F&& done) {
       }));
 }
 
-struct Tally {
+struct Verified {
   std::uint64_t games = 0;
   std::uint64_t refused = 0;
   std::uint64_t seeds = 0;
@@ -107,7 +107,7 @@ struct Tally {
   std::vector<Finding> refusals;  // the first ones
 };
 
-void print_json(const Tally& tally) {
+void print_json(const Verified& tally) {
   nlohmann::ordered_json json{{"ok", tally.refused == 0},
                               {"games", tally.games},
                               {"verified", tally.games - tally.refused},
@@ -125,7 +125,7 @@ void print_json(const Tally& tally) {
   fmt::print("{}\n", json.dump(1));
 }
 
-void print_text(const Tally& tally) {
+void print_text(const Verified& tally) {
   for (const Finding& finding : tally.refusals)
     fmt::print("game {}{}: {}\n", finding.game, finding.where.empty() ? "" : ", " + finding.where,
                finding.reason);
@@ -139,10 +139,10 @@ void print_text(const Tally& tally) {
   fmt::print("\n");
 }
 
-void verify_file(const Arguments& arguments, Context& context) {
+void verify_file(const VerifyArguments& arguments, Context& context) {
   RecordFile file(arguments.file);
   Library library(context.data_dir, arguments.map);
-  Tally tally;
+  Verified tally;
   Progress progress("games", 0, arguments.json);
   judge_all(file, library, [&](Finding finding) {
     finding.game = ++tally.games;
@@ -168,7 +168,7 @@ void verify_file(const Arguments& arguments, Context& context) {
 
 void add_verify(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand("verify", "Check recorded games: moves, cards, shuffles, result");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<VerifyArguments>();
   command->add_option("FILE", arguments->file, "Game records, one JSON object a line; - is standard input")
       ->required();
   command->add_option("--map", arguments->map, "Data file of the game, if it is not one of ours")

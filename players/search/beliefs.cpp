@@ -7,8 +7,8 @@
 namespace konduktor::search {
 namespace {
 
-constexpr double kTrust = 4.0;  // e to this power: a finished ticket against one without a start
-constexpr int kSwaps = 6;       // tried for each ticket
+constexpr double kFinished = 4.0;  // e to this power: a finished ticket against one without a start
+constexpr int kSwaps = 6;          // tried for each ticket
 
 planner::Lengths by_cost(const Rules& rules, const RouteSet& usable, const RouteSet& own) {
   planner::Lengths lengths;
@@ -38,7 +38,7 @@ void Beliefs::weigh(Seat seat) {
     const double whole = planner::shortest_way(rules_, empty, ticket.from, ticket.to, way);
     const double left = planner::shortest_way(rules_, now, ticket.from, ticket.to, way);
     const double progress = left >= planner::kNoWay ? 0 : 1 - left / std::max(1.0, whole);
-    weight_[ix(seat)][t] = std::exp(kTrust * progress);
+    weight_[ix(seat)][t] = std::exp(kFinished * progress);
   }
 }
 

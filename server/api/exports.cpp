@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMaxWaiting = 3;
+constexpr std::size_t kMostExports = 3;
 constexpr std::size_t kMaxBytes = 16u << 20;  // of one answer, more or less: the whole of it is in memory
 constexpr int kAtOnce = 50;                   // games in one query
 
@@ -24,7 +24,7 @@ Exports::Exports(std::unique_ptr<Store> store, RulesBook& book, Soundness& sound
       book_(book),
       soundness_(soundness),
       deliver_(std::move(deliver)),
-      worker_(kMaxWaiting) {}
+      worker_(kMostExports) {}
 
 Exports::~Exports() { ending_ = true; }
 

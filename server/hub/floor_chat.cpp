@@ -15,7 +15,7 @@ constexpr std::int32_t kMaxChatLines = 5000;   // at one table
 constexpr std::int32_t kLeftToPlayers = 1000;  // of these: those who only look cannot use them up
 constexpr int kMaxLinesOfOne = 1000;
 constexpr std::size_t kMaxSayings = 100;  // that may wait at one table
-constexpr int kMaxTries = 20;
+constexpr int kMostChatTries = 20;
 
 void append_chat(std::string& out, const ChatLine& line) {
   out += "{\"n\":" + std::to_string(line.n) + ",\"user\":";
@@ -80,7 +80,7 @@ void Floor::store_saying(LiveTable& live) {
 void Floor::said(TableId id, const Status& status) {
   LiveTable* live = find(id);
   if (live == nullptr) return;  // never: a table where something is said is not let go
-  if (status.error == StoreError::Conflict && ++live->sayings.front().tries < kMaxTries)
+  if (status.error == StoreError::Conflict && ++live->sayings.front().tries < kMostChatTries)
     return read_chat(id, [this, id] {
       if (LiveTable* table = find(id)) store_saying(*table);
     });

@@ -18,7 +18,7 @@ namespace {
 using nlohmann::json;
 
 constexpr Millis kSayWhoIsHere = 10'000;
-constexpr int kMaxTries = 5;
+constexpr int kMostTries = 5;
 constexpr const char* kNotOwner = "not_owner";
 constexpr std::size_t kToldEach = 50;  // more tables than that are told as a number
 constexpr Millis kPause = 1'000;       // before another try
@@ -59,7 +59,7 @@ void Floor::hand_on(TableId id, Command command, Asker asker, int tries) {
 }
 
 void Floor::try_again(TableId id, const Command& command, const Asker& asker, int tries) {
-  if (tries < kMaxTries)
+  if (tries < kMostTries)
     return services_.net.after(kPause,
                                [this, id, command, asker, tries] { hand_on(id, command, asker, tries + 1); });
   const Refusal why = refusal("busy", asker.language);
@@ -72,7 +72,7 @@ void Floor::forward(ServerId owner, TableId id, const Command& command, const As
     const json answered = json::parse(reply, nullptr, false);
     const bool refused = ok && answered.is_object() && answered.value("code", "") != kNotOwner;
     // The owner has lost the table, or died.
-    if (!refused && (ok || is_once(command)) && tries < kMaxTries)
+    if (!refused && (ok || is_once(command)) && tries < kMostTries)
       return try_again(id, command, asker, tries);
     Refusal why = refusal("no_answer", asker.language);
     if (refused) why = {answered.value("code", ""), answered.value("text", "")};

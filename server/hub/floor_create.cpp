@@ -12,9 +12,8 @@
 namespace konduktor::server {
 namespace {
 
-constexpr Millis kMinute = 60'000;
 constexpr Millis kSeatsKept = 10 * kMinute;
-constexpr Millis kSeatsKeptByCorrespondence = 24 * 60 * kMinute;
+constexpr Millis kSeatsKeptByCorrespondence = kDay;
 constexpr std::size_t kMostSentAway = 200;  // the latest
 
 Inherited inheritance(const Table& before) {

@@ -10,7 +10,6 @@ namespace {
 
 constexpr Millis kTick = 500;
 constexpr Millis kClearEvery = 3'600'000;
-constexpr Millis kDay = 86'400'000;
 
 }  // namespace
 

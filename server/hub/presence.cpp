@@ -32,7 +32,6 @@ Millis away_for(const LiveTable& live, int seat, Millis at) {
 }
 
 Millis patience_with(const Table& table) {
-  constexpr Millis kDay = 24 * 3'600'000LL;
   const Millis usual = table.settings().away_seconds * 1000;
   return table.paused() ? std::max(kDay, usual) : usual;
 }

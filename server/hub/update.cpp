@@ -5,7 +5,7 @@
 
 namespace konduktor::server {
 namespace {
-constexpr int kMaxListed = 400;  // legal moves in one update
+constexpr int kMostMoves = 400;  // legal moves in one update
 }
 
 void Update::begin(const LiveTable& live, const Events* events, bool info, Millis at) {
@@ -77,7 +77,7 @@ void Update::write_eye(std::string& out, int seat, bool legal, bool needs) {
       moves.clear();
       if (table_->ask(seat) != 0 && !table_->paused()) legal_moves(rules, view.pub, view.mine, viewer, moves);
       out += ",\"legal\":";
-      append_legal(out, rules, moves, kMaxListed, &view.mine.offer);
+      append_legal(out, rules, moves, kMostMoves, &view.mine.offer);
     }
     if (needs) {
       out += ",\"needs\":";

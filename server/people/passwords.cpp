@@ -10,13 +10,13 @@ namespace {
 
 constexpr std::size_t kMinPassword = 8;
 constexpr std::size_t kMaxPassword = 200;
-constexpr std::size_t kMaxWaiting = 16;
+constexpr std::size_t kMostHashes = 16;
 constexpr const char* kNobody =
     "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 }  // namespace
 
-Passwords::Passwords(Deliver deliver) : deliver_(std::move(deliver)), worker_(kMaxWaiting) {}
+Passwords::Passwords(Deliver deliver) : deliver_(std::move(deliver)), worker_(kMostHashes) {}
 
 bool Passwords::is_good(std::string_view password) {
   return password.size() >= kMinPassword && is_possible(password);

@@ -7,7 +7,7 @@
 namespace konduktor::server {
 namespace {
 
-constexpr std::size_t kMost = 100;
+constexpr std::size_t kMostDamage = 100;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ bool Soundness::found(Damage damage) {
   const bool known = std::any_of(damage_.begin(), damage_.end(), [&](const Damage& one) {
     return one.table == damage.table && one.page == damage.page && one.what == damage.what;
   });
-  if (known || damage_.size() >= kMost) return false;
+  if (known || damage_.size() >= kMostDamage) return false;
   damage_.push_back(std::move(damage));
   return true;
 }

@@ -13,7 +13,7 @@ namespace {
 // Bounds the time that one transaction takes, and so the wait of the first request in it.
 constexpr std::size_t kMaxGroup = 1000;
 // How many requests are written before the reader tidies up behind the writer.
-constexpr std::int64_t kTidyEvery = 2000;
+constexpr std::int64_t kRequestsToTidy = 2000;
 // A transaction that takes longer is told in the log, at most once in so many milliseconds.
 constexpr std::int64_t kSlowMicros = 500'000;
 constexpr Millis kToldEvery = 10'000;
@@ -106,7 +106,7 @@ void StoreThread::Impl::write_group(const std::vector<std::vector<Change>>& grou
     counts.last_commit_micros = took.count();
     counts.health = {};
     counts.health_at = now();
-    if (counts.requests - tidied >= kTidyEvery) {
+    if (counts.requests - tidied >= kRequestsToTidy) {
       tidied = counts.requests;
       jobs.push_back({[](Store& store) {
                         store.tidy();

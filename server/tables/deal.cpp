@@ -9,14 +9,14 @@
 namespace konduktor::server {
 namespace {
 
-constexpr std::size_t kMostBytes = 1024;
+constexpr std::size_t kMostDeal = 1024;
 constexpr std::int64_t kMostVersion = 1'000'000;
 constexpr const char* kHex = "64 hex digits";
 
 }  // namespace
 
 Result<Deal> deal_from_text(const std::string& text) {
-  const ParsedJson parsed = parse_json_text(text, kMostBytes);
+  const ParsedJson parsed = parse_json_text(text, kMostDeal);
   if (!parsed.error.empty()) return {{}, parsed.error};
   if (!parsed.value.is_object()) return {{}, "this is not an object with seed and salt"};
   std::string error;

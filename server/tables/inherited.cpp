@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMostBytes = 16u << 10;
+constexpr std::size_t kMostInherited = 16u << 10;
 constexpr std::size_t kLongestMark = 32;
 constexpr std::string_view kGuest = "guest";
 constexpr std::string_view kAccount = "account";
@@ -46,7 +46,7 @@ std::string text_of_inherited(const Inherited& inherited) {
 
 Result<Inherited> inherited_from_text(const std::string& text) {
   if (text.empty()) return {};
-  const ParsedJson parsed = parse_json_text(text, kMostBytes);
+  const ParsedJson parsed = parse_json_text(text, kMostInherited);
   Result<Inherited> result;
   const json& object = parsed.value;
   if (!parsed.error.empty() || !object.is_object() || !read_ids(object, "held", result.value.held) ||

@@ -23,7 +23,7 @@ std::string shown(const Json& value) {
 }
 
 // Finds what the tree would hide or choke on: a field that is there twice, and lists in lists in lists.
-class Watcher {
+class KeyWatcher {
  public:
   bool operator()(int depth, Json::parse_event_t event, Json& parsed) {
     if (depth > kMostDepth) {
@@ -48,7 +48,7 @@ class Watcher {
 ParsedJson parse_json_text(std::string_view text, std::size_t most_bytes) {
   if (text.size() > most_bytes)
     return {{}, fmt::format("the text has {} bytes; at most {} are read", text.size(), most_bytes)};
-  Watcher watcher;
+  KeyWatcher watcher;
   ParsedJson parsed;
   try {
     parsed.value = Json::parse(text, [&](int depth, Json::parse_event_t event, Json& value) {

@@ -9,12 +9,6 @@
 #include "tables/table_impl.h"
 
 namespace konduktor::server {
-namespace {
-
-constexpr Millis kMinute = 60'000;
-constexpr Millis kDay = 24 * 60 * kMinute;
-
-}  // namespace
 
 std::optional<Why> Table::Impl::cannot_offer(const std::string& what, int seat) const {
   if (what == "abandon") return std::nullopt;

@@ -14,11 +14,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kMostBytes = 16u << 10;
-constexpr std::int64_t kDay = 24 * 60 * 60;
+constexpr std::size_t kMostSettings = 16u << 10;
+constexpr std::int64_t kDaySeconds = 24 * 60 * 60;
 constexpr std::int64_t kLeastSeconds = 10;
-constexpr std::int64_t kMostSeconds = 30 * kDay;
-constexpr std::int64_t kMostIncrement = kDay;
+constexpr std::int64_t kMostSeconds = 30 * kDaySeconds;
+constexpr std::int64_t kMostIncrement = kDaySeconds;
 
 // By the order of the enumerators.
 constexpr std::array<std::string_view, 3> kRowOrders = {"top", "bottom", "owner"};
@@ -94,7 +94,7 @@ void read_manners(JsonFields& fields, Settings& settings) {
 }  // namespace
 
 Result<Settings> settings_from_json(std::string_view json) {
-  const ParsedJson parsed = parse_json_text(json, kMostBytes);
+  const ParsedJson parsed = parse_json_text(json, kMostSettings);
   if (!parsed.error.empty()) return {{}, "settings: " + parsed.error};
   if (!parsed.value.is_object()) return {{}, "settings: this is not an object; it begins with '{'"};
   Result<Settings> result;

@@ -9,7 +9,6 @@
 namespace konduktor::server {
 namespace {
 
-constexpr Millis kDay = 86'400'000;
 constexpr Millis kGameWaits = 30 * kDay;    // for anybody to come back to it
 constexpr Millis kPauseWaits = 365 * kDay;  // agreed upon, but not for ever
 constexpr int kRounds = 300;                // of one person

@@ -8,7 +8,7 @@
 namespace konduktor::server {
 namespace {
 
-constexpr auto kPause = std::chrono::milliseconds(500);
+constexpr auto kBetweenTries = std::chrono::milliseconds(500);
 
 // A peer that vanished without a word must not hold up the writer for the minutes that TCP waits by itself.
 std::string with_time_outs(std::string url) {
@@ -77,7 +77,7 @@ Status Link::connect() {
     return {};
   } catch (const std::exception& exception) {
     last_error_ = postgres_failure(exception, where_).text;
-    not_before_ = Clock::now() + kPause;
+    not_before_ = Clock::now() + kBetweenTries;
     return {StoreError::Gone, last_error_};
   }
 }

@@ -12,8 +12,8 @@ using std::chrono::milliseconds;
 constexpr int kOrphansAtOnce = 200;
 constexpr int kWishesAtOnce = 200;  // before letters are sent and read again
 constexpr auto kTidyEvery = std::chrono::minutes(1);
-constexpr auto kTick = milliseconds(100);  // how exactly overdue replies and leases are noticed
-constexpr const char* kSession =
+constexpr auto kLeaseTick = milliseconds(100);  // how exactly overdue replies and leases are noticed
+constexpr const char* kClusterSession =
     "SET lock_timeout = '2s'; SET statement_timeout = '10s'; SET client_min_messages = warning";
 
 }  // namespace
@@ -24,7 +24,7 @@ std::unique_ptr<Cluster> postgres_cluster(const std::string& url, Cluster::Deliv
 }
 
 PostgresCluster::PostgresCluster(const std::string& url, Deliver deliver, const ClusterConfig& config)
-    : config_(config), deliver_(std::move(deliver)), link_(url, kSession) {
+    : config_(config), deliver_(std::move(deliver)), link_(url, kClusterSession) {
   listener_ = std::make_unique<Listener>(
       url, [this](std::vector<Announcement> items) { heard(std::move(items)); },
       [this] {
@@ -98,7 +98,7 @@ void PostgresCluster::run() {
   for (;;) {
     {
       std::unique_lock lock(mutex_);
-      wake_.wait_for(lock, kTick, [&] {
+      wake_.wait_for(lock, kLeaseTick, [&] {
         return ending_ || mail_ || !wishes_.empty() || !outgoing_.empty() || Clock::now() >= next_beat_;
       });
       if (ending_) return;
@@ -129,7 +129,7 @@ void PostgresCluster::work() {
   if (const Status status = link_.connect(); !status.ok()) {
     refuse_all(status.error);
     // Nothing to do until the database is there again; letters are answered when they are overdue.
-    std::this_thread::sleep_for(kTick);
+    std::this_thread::sleep_for(kLeaseTick);
     return;
   }
   std::optional<Wish> wish;
@@ -166,7 +166,7 @@ void PostgresCluster::beat(ClusterSql& sql) {
     next_tidy_ = before + kTidyEvery;
   }
   settle(sql.mine());
-  next_beat_ = before + (more ? kTick : milliseconds(config_.lease_millis / 3));
+  next_beat_ = before + (more ? kLeaseTick : milliseconds(config_.lease_millis / 3));
 }
 
 // What the database says against what we thought.

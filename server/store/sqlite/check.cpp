@@ -15,7 +15,7 @@
 namespace konduktor::server {
 namespace {
 
-constexpr std::size_t kMost = 100;
+constexpr std::size_t kMostFindings = 100;
 constexpr std::size_t kVersionWithSums = 3;
 constexpr int kStepsBetweenAsking = 10'000;
 
@@ -85,7 +85,7 @@ class Check {
     }
   }
 
-  bool full() const { return out_.damage.size() >= kMost; }
+  bool full() const { return out_.damage.size() >= kMostFindings; }
   void add(Damage damage) {
     if (!full()) out_.damage.push_back(std::move(damage));
   }
@@ -133,7 +133,7 @@ class Check {
   }
 
   void trees() {
-    const Rows told = tell(fmt::format("PRAGMA integrity_check({})", kMost), "");
+    const Rows told = tell(fmt::format("PRAGMA integrity_check({})", kMostFindings), "");
     if (told.empty() && out_.damage.empty()) return;
     std::map<std::string, std::string> whose;  // by message
     for (const std::string& text : told) whose.try_emplace(text, "");
