@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "konduktor/host/data_dir.h"
 #include "konduktor/load/rules_loader.h"
 
 namespace konduktor::server {

@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "konduktor/load/commitment.h"
+#include "konduktor/host/random.h"
 #include "ledger.h"
 #include "served.h"
 #include "support/paths.h"

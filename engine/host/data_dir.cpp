@@ -1,11 +1,11 @@
-// Finding and reading data files.
+#include "konduktor/host/data_dir.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
-#include "konduktor/load/rules_loader.h"
 #include "words.h"
 
 namespace konduktor {
