@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "fold/table.h"
 #include "support/paths.h"
-#include "tables/table.h"
 
 namespace konduktor::server {
 namespace {

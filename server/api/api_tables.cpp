@@ -7,12 +7,12 @@
 
 #include "api/api.h"
 #include "api/body.h"
+#include "fold/refusals.h"
+#include "fold/seat_names.h"
 #include "hub/errors.h"
 #include "hub/table_json.h"
 #include "net/address.h"
 #include "people/names.h"
-#include "tables/refusals.h"
-#include "tables/seat_names.h"
 
 namespace konduktor::server {
 namespace {

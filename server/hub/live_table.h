@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "fold/table.h"
 #include "net/net.h"
 #include "store/cluster.h"
-#include "tables/table.h"
 #include "wire/longest_paths.h"
 
 namespace konduktor::server {

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "fold/counting.h"
 #include "hub/live_table.h"
-#include "tables/counting.h"
 #include "wire/json.h"
 
 namespace konduktor::server {

@@ -122,7 +122,7 @@ struct ResultRow {
 };
 
 struct Rating {
-  std::string game;  // ladder_key of the game (tables/counting.h)
+  std::string game;  // ladder_key of the game (fold/counting.h)
   std::string who;   // rating_key of a user, or "bot:hard"
   double mean = 0;
   double deviation = 0;

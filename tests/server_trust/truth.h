@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "tables/table.h"
+#include "fold/table.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {
