@@ -11,7 +11,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kShown = 60;  // of a value or a name in a message
-constexpr int kMostDepth = 16;
+constexpr std::size_t kMostDepth = 16;
 
 // A value as it may stand in a message: short, one line, plain ASCII.
 std::string shown(const Json& value) {
@@ -22,25 +22,56 @@ std::string shown(const Json& value) {
   return text;
 }
 
-// Finds what the tree would hide or choke on: a field that is there twice, and lists in lists in lists.
-class Watcher {
+// A first pass over the text that builds nothing: finds what is no JSON, and what the tree would hide or choke on, a field
+// that is there twice and lists in lists in lists.
+class Watcher : public nlohmann::json_sax<Json> {
  public:
-  bool operator()(int depth, Json::parse_event_t event, Json& parsed) {
-    if (depth > kMostDepth) {
-      if (error.empty()) error = "it is nested too deeply";
-      return false;
-    }
-    if (event == Json::parse_event_t::object_start) seen_.emplace_back();
-    if (event == Json::parse_event_t::object_end && !seen_.empty()) seen_.pop_back();
-    if (event == Json::parse_event_t::key && !seen_.empty() &&
-        !seen_.back().insert(parsed.get<std::string>()).second && error.empty())
-      error = fmt::format("the field {} is there twice", shown(parsed));
+  // What is no JSON at all comes before what is wrong with it.
+  [[nodiscard]] std::string error() const { return not_json_.empty() ? wrong_ : not_json_; }
+
+  bool null() override { return look(); }
+  bool boolean(bool) override { return look(); }
+  bool number_integer(number_integer_t) override { return look(); }
+  bool number_unsigned(number_unsigned_t) override { return look(); }
+  bool number_float(number_float_t, const string_t&) override { return look(); }
+  bool string(string_t&) override { return look(); }
+  bool binary(binary_t&) override { return look(); }
+  bool start_object(std::size_t) override { return open(); }
+  bool start_array(std::size_t) override { return open(); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(string_t& name) override {
+    look();
+    if (!seen_.back().insert(name).second && wrong_.empty())
+      wrong_ = fmt::format("the field {} is there twice", shown(Json(name)));
     return true;
   }
-  std::string error;
+  bool parse_error(std::size_t byte, const std::string&,
+                   const nlohmann::detail::exception& problem) override {
+    constexpr int kSyntax = 199;  // the last id of errors of syntax; those behind are of numbers
+    not_json_ = problem.id <= kSyntax ? fmt::format("this is not JSON: something is wrong at byte {}", byte)
+                                      : "this is not JSON that can be read: a number is too large";
+    return false;
+  }
 
  private:
-  std::vector<std::set<std::string>> seen_;
+  bool look() {
+    if (seen_.size() > kMostDepth && wrong_.empty()) wrong_ = "it is nested too deeply";
+    return true;
+  }
+  bool open() {
+    look();
+    seen_.emplace_back();
+    return true;
+  }
+  bool close() {
+    seen_.pop_back();
+    return true;
+  }
+
+  std::string not_json_;
+  std::string wrong_;
+  std::vector<std::set<std::string>> seen_;  // fields of the objects and lists that are open
 };
 
 }  // namespace
@@ -49,18 +80,9 @@ ParsedJson parse_json_text(std::string_view text, std::size_t most_bytes) {
   if (text.size() > most_bytes)
     return {{}, fmt::format("the text has {} bytes; at most {} are read", text.size(), most_bytes)};
   Watcher watcher;
-  ParsedJson parsed;
-  try {
-    parsed.value = Json::parse(text, [&](int depth, Json::parse_event_t event, Json& value) {
-      return watcher(depth, event, value);
-    });
-  } catch (const Json::parse_error& problem) {
-    return {{}, fmt::format("this is not JSON: something is wrong at byte {}", problem.byte)};
-  } catch (const Json::exception&) {
-    return {{}, "this is not JSON that can be read: a number is too large"};
-  }
-  parsed.error = watcher.error;
-  return parsed;
+  Json::sax_parse(text, &watcher);
+  if (const std::string error = watcher.error(); !error.empty()) return {{}, error};
+  return {Json::parse(text, nullptr, false), {}};
 }
 
 JsonFields::JsonFields(const Json& object, std::string where, std::string& error)
