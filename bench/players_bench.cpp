@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "planner/board.h"
 #include "search/beliefs.h"
 #include "search/descent.h"

@@ -9,8 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "fold/table.h"
+#include "rules_book.h"
 #include "support/paths.h"
-#include "tables/table.h"
 
 namespace konduktor::server {
 namespace {

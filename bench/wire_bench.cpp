@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "konduktor/game.h"
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "support/paths.h"
 #include "wire/wire.h"
 

@@ -4,7 +4,7 @@
 #   share/konduktor/{data,web}           games, page
 #   share/doc/konduktor, share/man       documents with the examples, manual page
 #   lib/systemd/system, lib/sysusers.d   the service and its user
-#   lib/*.a, include/konduktor           engine, load, players, guide, arena
+#   lib/*.a, include/konduktor           engine, load, host, players, guide, arena
 #   lib/cmake/konduktor, lib/pkgconfig   for find_package(konduktor) and pkg-config
 #
 # `--component program` and `--component development` install one half. What is built must be built before.
@@ -12,8 +12,9 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# server/ is part of the program and not for others.
-set(KONDUKTOR_PUBLIC_LIBRARIES konduktor_engine konduktor_load konduktor_players konduktor_guide konduktor_arena)
+# table/ and server/ are parts of the program and not for others.
+set(KONDUKTOR_PUBLIC_LIBRARIES konduktor_engine konduktor_load konduktor_host konduktor_players konduktor_guide
+  konduktor_arena)
 
 function(konduktor_install_program)
   # Our libraries are static and others' lie where the system looks: nothing to change in the program on the way.
@@ -75,7 +76,8 @@ function(konduktor_install_development)
     konduktor_install_library(${target})
   endforeach()
   konduktor_install_pkg_config(engine "The rules of the Ticket to Ride family" "")
-  konduktor_install_pkg_config(load "Games and records from JSON" "konduktor-engine libsodium")
+  konduktor_install_pkg_config(load "Games and records from JSON" "konduktor-engine")
+  konduktor_install_pkg_config(host "Games found on the disk, random seeds" "konduktor-load libsodium")
   konduktor_install_pkg_config(players "Bots" "konduktor-engine")
   konduktor_install_pkg_config(guide "What people are told about their position" "konduktor-engine")
   konduktor_install_pkg_config(arena "Statistics of many games" "konduktor-engine fmt")

@@ -14,7 +14,9 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     ${CCACHE_PROGRAM})
 endif()
 
-find_package(Threads REQUIRED)
+if(KONDUKTOR_HOST)
+  find_package(Threads REQUIRED)
+endif()
 
 # Carries the flags of all our code; linked privately, so nothing leaks to a user of the libraries.
 add_library(konduktor_flags INTERFACE)
@@ -40,6 +42,23 @@ endif()
 # The libraries that exist, in the order of their dependencies.
 set(KONDUKTOR_LIBRARIES "")
 
+macro(konduktor_find_json)
+  if(KONDUKTOR_WASM)
+    konduktor_headers_of(nlohmann_json nlohmann)
+  else()
+    find_package(nlohmann_json REQUIRED)
+  endif()
+endmacro()
+
+macro(konduktor_find_fmt)
+  if(KONDUKTOR_WASM)
+    konduktor_headers_of(fmt fmt)
+    set_property(TARGET fmt::fmt APPEND PROPERTY INTERFACE_COMPILE_DEFINITIONS FMT_HEADER_ONLY)
+  else()
+    find_package(fmt REQUIRED)
+  endif()
+endmacro()
+
 # All .cpp files below a folder, sorted; a file that appears later is picked up by the next build.
 function(konduktor_glob out folder)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
@@ -59,6 +78,13 @@ macro(konduktor_library target include_dir)
   target_compile_features(${target} PUBLIC cxx_std_20)
   list(APPEND KONDUKTOR_LIBRARIES ${target})
 endmacro()
+
+# Libraries that also run in a browser, where nothing can be thrown. Not for those that use nlohmann_json: the linker
+# keeps one copy of its inline functions for the whole program, and without exceptions they abort where others' code
+# expects to catch. The preset `wasm` compiles these without exceptions too.
+function(konduktor_without_exceptions target)
+  target_compile_options(${target} PRIVATE -fno-exceptions)
+endfunction()
 
 function(konduktor_executable target)
   add_executable(${target} ${ARGN})

@@ -38,7 +38,8 @@ function(konduktor_add_tests)
     set(target konduktor_tests_${folder})
     konduktor_executable(${target} ${sources})
     # Tests of single parts see the internal headers.
-    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/engine/src ${CMAKE_SOURCE_DIR}/players)
+    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/engine/src ${CMAKE_SOURCE_DIR}/engine
+      ${CMAKE_SOURCE_DIR}/players)
     target_link_libraries(${target} PRIVATE konduktor_test_support)
     # Tests of the command line, and of what people can trust the server with, run the real program.
     if(TARGET konduktor AND (folder STREQUAL "cli" OR folder STREQUAL "server_trust"))
@@ -98,7 +99,7 @@ function(konduktor_add_benchmarks)
   konduktor_glob(sources bench)
   list(FILTER sources EXCLUDE REGEX "/bench/instructions/")
   konduktor_executable(konduktor_count bench/instructions/count.cpp)
-  target_link_libraries(konduktor_count PRIVATE konduktor_engine konduktor_load konduktor_players)
+  target_link_libraries(konduktor_count PRIVATE konduktor_engine konduktor_load konduktor_host konduktor_players)
   if(NOT TARGET konduktor_server)
     list(FILTER sources EXCLUDE REGEX "store_bench")
   endif()

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "konduktor/game.h"
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "konduktor/scores.h"
 #include "support/paths.h"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "konduktor/notation.h"
 #include "support/paths.h"
 

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "konduktor/host/data_dir.h"
 #include "konduktor/load/record_json.h"
-#include "konduktor/load/rules_loader.h"
 #include "konduktor/record.h"
 #include "support/paths.h"
 

@@ -6,9 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "fold/settings.h"
+#include "fold/table.h"
+#include "rules_book.h"
 #include "support/paths.h"
-#include "tables/settings.h"
-#include "tables/table.h"
 
 namespace {
 

@@ -5,8 +5,8 @@
 
 #include <optional>
 
+#include "fold/table.h"
 #include "store/sqlite/row_sum.h"
-#include "tables/table.h"
 
 namespace konduktor::server {
 namespace {

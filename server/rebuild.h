@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "rules_book.h"
 #include "store/store.h"
-#include "tables/rules_book.h"
 
 namespace konduktor::server {
 

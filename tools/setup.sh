@@ -1,14 +1,15 @@
 # Shared by ./run and ./test (sourced, never run): what must be installed, and how steps are announced.
 # shellcheck shell=bash disable=SC2034
 
-# What the program needs to be built, what its tests need on top, and the second compiler with its tools and the browser
-# that the page is tried in.
+# What the program needs to be built, what its tests need on top, the second compiler with its tools and the browser
+# that the page is tried in, and the compiler for WebAssembly.
 # Names are Debian 12's. (g++ calls make to optimise in parallel when it links.)
 readonly BUILD_PACKAGES=(g++ cmake ninja-build make ccache pkg-config
   nlohmann-json3-dev libsodium-dev libcli11-dev libfmt-dev libtbb-dev libopenmpi-dev openmpi-bin
   libboost-dev libspdlog-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libsimdjson-dev)
 readonly TEST_PACKAGES=(libgtest-dev librapidcheck-dev libbenchmark-dev python3 valgrind sqlite3 postgresql-15 faketime)
 readonly CHECK_PACKAGES=(clang libclang-rt-14-dev llvm clang-tidy clang-format chromium)
+readonly WASM_PACKAGES=(clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc)
 
 JOBS=$(nproc)
 STEP=0

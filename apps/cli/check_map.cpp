@@ -9,8 +9,8 @@
 
 #include "commands.h"
 #include "failure.h"
+#include "konduktor/host/data_dir.h"
 #include "konduktor/load/map_study.h"
-#include "konduktor/load/rules_loader.h"
 #include "map_text.h"
 #include "table.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 
 namespace konduktor::cli {
 

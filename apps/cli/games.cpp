@@ -6,6 +6,7 @@
 
 #include "commands.h"
 #include "failure.h"
+#include "konduktor/host/data_dir.h"
 #include "konduktor/load/rules_loader.h"
 #include "table.h"
 

@@ -9,7 +9,7 @@
 #include "client/load_run.h"
 #include "commands.h"
 #include "failure.h"
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 
 namespace konduktor::cli {
 namespace {

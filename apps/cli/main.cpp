@@ -11,7 +11,7 @@
 
 #include "commands.h"
 #include "failure.h"
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "man_page.h"
 #include "output_file.h"
 #include "usage.h"

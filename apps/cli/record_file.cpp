@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "failure.h"
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 
 namespace konduktor::cli {
 

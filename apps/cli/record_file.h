@@ -10,8 +10,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "konduktor/host/data_dir.h"
 #include "konduktor/load/record_json.h"
-#include "konduktor/load/rules_loader.h"
 #include "konduktor/record.h"
 #include "konduktor/rules.h"
 

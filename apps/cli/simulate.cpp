@@ -14,7 +14,7 @@
 #include "failure.h"
 #include "konduktor/arena/compare.h"
 #include "konduktor/arena/html.h"
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "konduktor/players/player.h"
 #include "output_file.h"
 #include "progress.h"

@@ -8,7 +8,8 @@
 #include <utility>
 
 #include "failure.h"
-#include "konduktor/load/commitment.h"
+#include "konduktor/host/data_dir.h"
+#include "konduktor/host/random.h"
 #include "konduktor/load/rules_loader.h"
 #include "layout.h"
 #include "screen.h"

@@ -14,7 +14,7 @@
 #include "interrupt.h"
 #include "konduktor/arena/html.h"
 #include "konduktor/arena/report.h"
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "konduktor/players/player.h"
 #include "output_file.h"
 #include "progress.h"

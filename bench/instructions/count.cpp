@@ -7,7 +7,7 @@
 #include <cstdlib>
 
 #include "konduktor/game.h"
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "konduktor/players/random_game.h"
 #include "konduktor/scores.h"
 

@@ -1,6 +1,4 @@
 // From a line of JSON to a GameRecord. Types, words and sizes only: `verify` judges the game.
-#include <exception>
-
 #include "konduktor/load/record_json.h"
 #include "record_value.h"
 #include "words.h"
@@ -8,7 +6,6 @@
 namespace konduktor {
 namespace {
 
-using load::BadRecord;
 using load::in_quotes;
 using load::Value;
 
@@ -29,7 +26,7 @@ Options read_options(const Value& value, int players) {
     else if (name == "must_draw_two")
       options.must_draw_two = choice.boolean();
     else if (name == "row_order") {
-      const std::string& order = choice.string(kMaxText);
+      const std::string_view order = choice.string(kMaxText);
       if (order == "top")
         options.row_order = RowOrder::Top;
       else if (order == "bottom")
@@ -39,7 +36,7 @@ Options read_options(const Value& value, int players) {
       else
         choice.bad(in_quotes(order) + " is not one of top, bottom, owner");
     } else if (name == "empty_deck") {
-      const std::string& word = choice.string(kMaxText);
+      const std::string_view word = choice.string(kMaxText);
       if (word != "display" && word != "closed")
         choice.bad(in_quotes(word) + " is not one of display, closed");
       options.empty_deck = word == "closed" ? EmptyDeck::Closed : EmptyDeck::Display;
@@ -51,7 +48,7 @@ Options read_options(const Value& value, int players) {
 }
 
 RecordHeader header_of(const Value& root) {
-  const std::string& format = root["format"].string(kMaxText);
+  const std::string_view format = root["format"].string(kMaxText);
   if (format != kRecordFormat)
     root["format"].bad(in_quotes(format) + " is not known; it must be " + in_quotes(kRecordFormat));
   RecordHeader header;
@@ -74,12 +71,13 @@ class RecordReader {
     GameRecord record;
     const RecordHeader header = header_of(root);
     check_header(root, header);
+    if (root.failed()) return record;
     record.game = header.game;
     record.rules = header.rules;
     record.options = header.options;
     if (root.has("seats"))
       root["seats"].each(players_, players_,
-                         [&](const Value& name) { record.seats.push_back(name.string(200)); });
+                         [&](const Value& name) { record.seats.emplace_back(name.string(200)); });
     if (root.has("seed")) record.seed = seed_from_hex(root["seed"].hex64());
     if (root.has("commitment")) record.commitment = root["commitment"].hex64();
     if (root.has("salt")) record.salt = root["salt"].hex64();
@@ -96,8 +94,8 @@ class RecordReader {
       return game + "@" + std::to_string(version);
     };
     if (header.game != rules_.id || header.rules != rules_.version)
-      throw BadRecord{"record is of " + name(header.game, header.rules) + "; this program knows " +
-                      name(rules_.id, rules_.version)};
+      return root.refuse("record is of " + name(header.game, header.rules) + "; this program knows " +
+                         name(rules_.id, rules_.version));
     const Options& here = rules_.options;
     const Options& there = header.options;
     if (here.players != there.players)
@@ -112,7 +110,7 @@ class RecordReader {
   Seat seat(const Value& value) const { return seat_at(value.whole(0, rules_.players() - 1)); }
 
   Card card(const Value& value) const {
-    const std::string& word = value.string(kMaxText);
+    const std::string_view word = value.string(kMaxText);
     const Card card = parse_card(rules_, word);
     if (card == Card::None) value.bad(in_quotes(word) + " is not a card of " + rules_.id);
     return card;
@@ -137,7 +135,7 @@ class RecordReader {
   std::vector<TicketId> tickets(const Value& value, std::size_t most) const {
     std::vector<TicketId> list;
     value.each(0, most, [&](const Value& item) {
-      const std::string& word = item.string(kMaxText);
+      const std::string_view word = item.string(kMaxText);
       const TicketId ticket = parse_ticket(rules_, word);
       if (ticket == TicketId::None) item.bad(in_quotes(word) + " is not a ticket of " + rules_.id);
       list.push_back(ticket);
@@ -146,7 +144,7 @@ class RecordReader {
   }
   static std::vector<std::string> strings(const Value& value, std::size_t most) {
     std::vector<std::string> list;
-    value.each(0, most, [&](const Value& item) { list.push_back(item.string(kMaxText)); });
+    value.each(0, most, [&](const Value& item) { list.emplace_back(item.string(kMaxText)); });
     return list;
   }
 
@@ -239,7 +237,7 @@ class RecordReader {
   std::size_t players_;
 };
 
-// Parses the line and hands it to `read`; whatever goes wrong becomes the error.
+// Parses the line and hands it to `read`; what goes wrong becomes the error.
 template <typename T, typename Read>
 Result<T> guarded(std::string_view line, Read&& read) {
   Result<T> result;
@@ -247,15 +245,13 @@ Result<T> guarded(std::string_view line, Read&& read) {
     result.error = "the record is larger than " + std::to_string(kMaxRecordBytes >> 20) + " MB";
     return result;
   }
-  try {
-    const load::JsonText text = load::parse_json(line);
-    if (!text.error.empty()) result.error = load::prefix_of("", text.at) + text.error;
-    if (result.ok()) result.value = read(Value(text.value));
-  } catch (const BadRecord& problem) {
-    result.error = problem.text;
-  } catch (const std::exception& problem) {
-    result.error = std::string("the record cannot be read: ") + problem.what();
+  const load::JsonText text = load::parse_json(line);
+  if (!text.error.empty()) {
+    result.error = load::prefix_of("", text.at) + text.error;
+    return result;
   }
+  T value = read(Value(text.value, result.error));
+  if (result.ok()) result.value = std::move(value);
   return result;
 }
 

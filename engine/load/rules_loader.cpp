@@ -1,7 +1,6 @@
 #include "konduktor/load/rules_loader.h"
 
 #include <algorithm>
-#include <exception>
 
 #include "draft.h"
 #include "json_text.h"
@@ -125,48 +124,36 @@ std::vector<std::string> problems_of_tables(const Rules& read, std::string_view 
 
 Result<Rules> load_rules(std::string_view json, const Options& options, std::string_view file) {
   Result<Rules> result;
-  try {
-    Reading reading = read(json, file);
-    const std::size_t shown = std::min(kFirstFew, reading.problems.size());
-    for (std::size_t i = 0; i < shown; ++i) result.error += (i > 0 ? "\n" : "") + reading.problems[i];
-    if (shown < reading.problems.size())
-      result.error += "\n… and " + std::to_string(reading.problems.size() - shown) + " more";
-    if (!result.ok()) return result;
-    result.error = finish(reading.rules, options, file);
-    if (result.ok()) result.value = std::move(reading.rules);
-  } catch (const std::exception& problem) {
-    result.error = std::string(file) + ": cannot be read: " + problem.what();
-  }
+  Reading reading = read(json, file);
+  const std::size_t shown = std::min(kFirstFew, reading.problems.size());
+  for (std::size_t i = 0; i < shown; ++i) result.error += (i > 0 ? "\n" : "") + reading.problems[i];
+  if (shown < reading.problems.size())
+    result.error += "\n… and " + std::to_string(reading.problems.size() - shown) + " more";
+  if (!result.ok()) return result;
+  result.error = finish(reading.rules, options, file);
+  if (result.ok()) result.value = std::move(reading.rules);
   return result;
 }
 
 MapStudy study_map(std::string_view json, std::string_view file) {
   MapStudy study;
-  try {
-    Reading reading = read(json, file, Depth::Warnings);
-    study.problems = std::move(reading.problems);
-    if (!study.problems.empty()) return study;
-    study.problems = problems_of_tables(reading.rules, file);
-    if (!study.problems.empty()) return study;
-    study.warnings = std::move(reading.warnings);
-    study.figures = std::move(reading.figures);
-    study.rules = std::move(reading.rules);
-    Options options;
-    options.players = study.rules.min_players;
-    (void)finish(study.rules, options, file);
-  } catch (const std::exception& problem) {
-    study.problems.push_back(std::string(file) + ": cannot be read: " + problem.what());
-  }
+  Reading reading = read(json, file, Depth::Warnings);
+  study.problems = std::move(reading.problems);
+  if (!study.problems.empty()) return study;
+  study.problems = problems_of_tables(reading.rules, file);
+  if (!study.problems.empty()) return study;
+  study.warnings = std::move(reading.warnings);
+  study.figures = std::move(reading.figures);
+  study.rules = std::move(reading.rules);
+  Options options;
+  options.players = study.rules.min_players;
+  (void)finish(study.rules, options, file);
   return study;
 }
 
 std::vector<std::string> check_map(std::string_view json, std::string_view file) {
-  try {
-    const Reading reading = read(json, file);
-    return reading.problems.empty() ? problems_of_tables(reading.rules, file) : reading.problems;
-  } catch (const std::exception& problem) {
-    return {std::string(file) + ": cannot be read: " + problem.what()};
-  }
+  const Reading reading = read(json, file);
+  return reading.problems.empty() ? problems_of_tables(reading.rules, file) : reading.problems;
 }
 
 }  // namespace konduktor

@@ -145,8 +145,8 @@ void append_payment(std::string& out, const Rules& rules, const Cards& cards) {
   const auto write = [&](std::string_view id, int count) {
     if (count == 0) return;
     std::array<char, 4> digits{};
-    const auto end = std::to_chars(digits.begin(), digits.end(), count).ptr;
-    list.add(id).append("*").append(digits.begin(), end);
+    const char* end = std::to_chars(digits.data(), digits.data() + digits.size(), count).ptr;
+    list.add(id).append("*").append(digits.data(), static_cast<std::size_t>(end - digits.data()));
   };
   for (std::size_t c = 0; c < rules.colours.size(); ++c) write(rules.colours[c].id, cards.n[c]);
   write("wild", cards.wilds());
@@ -312,12 +312,13 @@ Result<Move> parse_move(const Rules& rules, std::string_view text) {
   const std::string tidied = tidy(text);
   if (tidied.empty()) return {{}, "no move is given"};
   const auto words = split(tidied, ' ');
-  const auto* verb = std::find(kVerbs.begin(), kVerbs.end(), words[0]);
-  if (verb == kVerbs.end())
+  const auto verb =
+      static_cast<std::size_t>(std::find(kVerbs.begin(), kVerbs.end(), words[0]) - kVerbs.begin());
+  if (verb == kVerbs.size())
     return {{}, unknown("move", words[0], [](auto&& see) {
               for (const auto known : kVerbs) see(known);
             })};
-  const auto kind = static_cast<MoveKind>(verb - kVerbs.begin());
+  const auto kind = static_cast<MoveKind>(verb);
   const Form form = form_of(kind);
   if (words.size() != 1 + form.words) {
     if (form.words == 0) return {{}, quoted(words[0]) + " stands alone"};

@@ -2,7 +2,7 @@
 // docs/write-a-bot.md explains it.
 #include <cstdio>
 
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "konduktor/players/player.h"
 #include "konduktor/scores.h"
 

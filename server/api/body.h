@@ -7,7 +7,7 @@
 #include <string>
 
 #include "api/api.h"
-#include "tables/json_fields.h"
+#include "fold/json_fields.h"
 
 namespace konduktor::server {
 

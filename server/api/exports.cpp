@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "fold/table.h"
 #include "konduktor/load/record_json.h"
-#include "tables/table.h"
 
 namespace konduktor::server {
 namespace {

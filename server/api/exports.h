@@ -8,9 +8,9 @@
 #include <string>
 
 #include "hub/worker.h"
+#include "rules_book.h"
 #include "store/soundness.h"
 #include "store/store.h"
-#include "tables/rules_book.h"
 
 namespace konduktor::server {
 

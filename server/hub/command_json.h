@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "tables/table.h"
+#include "fold/table.h"
 
 namespace konduktor::server {
 

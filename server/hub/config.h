@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "net/net.h"
 
 namespace konduktor::server {

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "fold/table.h"
 #include "konduktor/game.h"
 #include "net/net.h"
-#include "tables/table.h"
 
 namespace konduktor::server {
 

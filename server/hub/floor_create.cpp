@@ -6,7 +6,7 @@
 
 #include "hub/errors.h"
 #include "hub/floor.h"
-#include "konduktor/load/commitment.h"
+#include "konduktor/host/random.h"
 #include "net/address.h"
 
 namespace konduktor::server {

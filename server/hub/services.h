@@ -5,10 +5,10 @@
 #include "hub/bot_pool.h"
 #include "hub/config.h"
 #include "net/net.h"
+#include "rules_book.h"
 #include "store/cluster.h"
 #include "store/soundness.h"
 #include "store/store_thread.h"
-#include "tables/rules_book.h"
 
 namespace konduktor::server {
 

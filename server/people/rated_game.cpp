@@ -1,6 +1,6 @@
 #include "people/rated_game.h"
 
-#include "tables/counting.h"
+#include "fold/counting.h"
 
 namespace konduktor::server {
 

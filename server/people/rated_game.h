@@ -1,4 +1,4 @@
-// What games that count (tables/counting.h) say about the players.
+// What games that count (fold/counting.h) say about the players.
 //
 // Whoever left (Table::has_left) is placed last, whatever the stand-in made of it, so that nobody leaves to keep a rating;
 // the others are placed among each other as they ended. In games between people bots are not placed at all: they would
@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "fold/table.h"
 #include "store/store.h"
-#include "tables/table.h"
 
 namespace konduktor::server {
 

@@ -1,6 +1,6 @@
 #include "store/sql_facts.h"
 
-#include "konduktor/load/commitment.h"
+#include "konduktor/host/random.h"
 #include "store/sql_rows.h"
 #include "text.h"
 

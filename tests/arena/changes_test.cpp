@@ -7,6 +7,7 @@
 
 #include "konduktor/arena/changes.h"
 #include "konduktor/arena/tally.h"
+#include "konduktor/host/data_dir.h"
 #include "konduktor/load/rules_loader.h"
 #include "support/paths.h"
 

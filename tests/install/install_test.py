@@ -21,7 +21,7 @@ from pages import read_page  # noqa: E402
 
 BUILD, SOURCE, CXX = (sys.argv[1:4] + ["", "", ""])[:3]
 BUILD, SOURCE = pathlib.Path(BUILD), pathlib.Path(SOURCE)
-LIBRARIES = ["engine", "load", "players", "guide", "arena"]
+LIBRARIES = ["engine", "load", "host", "players", "guide", "arena"]
 PAGE = "<!doctype html><title>the page of the prefix</title>"
 # Nothing of the surroundings may help: no data folder, no settings, no pkg-config path.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith(("KONDUKTOR", "PKG_CONFIG", "CMAKE_"))}
@@ -70,7 +70,8 @@ class Layout(unittest.TestCase):
                       "share/man/man1/konduktor.1", "share/doc/konduktor/README.md", "share/doc/konduktor/NOTICE",
                       "share/doc/konduktor/docs/playing.md", "share/doc/konduktor/examples/bot/bot.cpp",
                       "lib/sysusers.d/konduktor.conf", "include/konduktor/game.h",
-                      "include/konduktor/load/rules_loader.h", "include/konduktor/arena/report.h"]:
+                      "include/konduktor/load/rules_loader.h", "include/konduktor/host/data_dir.h",
+                      "include/konduktor/arena/report.h"]:
             self.assertTrue((prefix / place).is_file(), place)
         for name in LIBRARIES:
             only(f"lib/**/libkonduktor_{name}.a")

@@ -1,4 +1,5 @@
 // Loading good files, refusing wrong options, and surviving any bytes.
+#include "konduktor/host/data_dir.h"
 #include "konduktor/load/rules_loader.h"
 
 #include <gtest/gtest.h>

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "konduktor/host/data_dir.h"
 #include "konduktor/load/map_study.h"
-#include "konduktor/load/rules_loader.h"
 #include "load/data_files.h"
 
 namespace konduktor::test {

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "load/data_files.h"
 
 namespace konduktor::test {

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "konduktor/game.h"
-#include "konduktor/load/rules_loader.h"
+#include "konduktor/host/data_dir.h"
 #include "konduktor/notation.h"
 #include "konduktor/players/player.h"
 #include "support/paths.h"

@@ -9,10 +9,10 @@
 #include "api/api.h"
 #include "api/openapi.h"
 #include "api/other_sites.h"
+#include "fold/refusals.h"
 #include "hub/errors.h"
 #include "server_hub/house.h"
 #include "support/paths.h"
-#include "tables/refusals.h"
 
 namespace konduktor::server {
 namespace {

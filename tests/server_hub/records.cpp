@@ -3,8 +3,8 @@
 #include <random>
 #include <sstream>
 
+#include "konduktor/host/data_dir.h"
 #include "konduktor/load/record_json.h"
-#include "konduktor/load/rules_loader.h"
 #include "konduktor/record.h"
 #include "support/paths.h"
 

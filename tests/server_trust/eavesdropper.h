@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "rules_book.h"
 #include "store/store.h"
-#include "tables/rules_book.h"
 
 namespace konduktor::server {
 

@@ -6,8 +6,8 @@
 #include <charconv>
 #include <functional>
 
+#include "fold/table.h"
 #include "konduktor/load/record_json.h"
-#include "tables/table.h"
 
 namespace konduktor::server {
 namespace {

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "rules_book.h"
 #include "store/store.h"
-#include "tables/rules_book.h"
 
 namespace konduktor::server {
 

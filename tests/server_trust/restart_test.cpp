@@ -7,11 +7,11 @@
 #include <map>
 #include <set>
 
-#include "konduktor/load/commitment.h"
+#include "fold/table.h"
+#include "konduktor/host/random.h"
 #include "ledger.h"
 #include "served.h"
 #include "support/paths.h"
-#include "tables/table.h"
 #include "talk.h"
 #include "wire/wire.h"
 

@@ -11,9 +11,9 @@
 #include <fstream>
 #include <thread>
 
+#include "fold/table.h"
 #include "served.h"
 #include "support/paths.h"
-#include "tables/table.h"
 #include "talk.h"
 
 namespace konduktor::server {

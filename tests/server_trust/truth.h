@@ -10,7 +10,8 @@
 #include <tuple>
 #include <vector>
 
-#include "tables/table.h"
+#include "fold/table.h"
+#include "rules_book.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {

@@ -120,7 +120,7 @@ CREATE UNLOGGED TABLE mail (
 CREATE INDEX mail_to ON mail (to_server, id);
 )sql";
 
-// The two lists of ratings differ by key (tables/counting.h). What was won before there were two went by laxer rules:
+// The two lists of ratings differ by key (fold/counting.h). What was won before there were two went by laxer rules:
 // it counts as practice.
 constexpr const char* kFacts = R"sql(
 CREATE TABLE facts (

@@ -97,7 +97,7 @@ CREATE TABLE ratings (
 CREATE INDEX ratings_user ON ratings (user_id) WHERE user_id <> 0;
 )sql";
 
-// The two lists of ratings differ by key (tables/counting.h). What was won before there were two went by laxer rules:
+// The two lists of ratings differ by key (fold/counting.h). What was won before there were two went by laxer rules:
 // it counts as practice.
 constexpr const char* kFacts = R"sql(
 CREATE TABLE facts (

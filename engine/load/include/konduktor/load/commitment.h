@@ -5,7 +5,7 @@
 //
 //   printf 'konduktor-seed/1:%s:%s' "$seed" "$salt" | sha256sum
 //
-// The salt keeps a guessed seed from being confirmed before the end. Random numbers are the operating system's.
+// The salt keeps a guessed seed from being confirmed before the end.
 #pragma once
 
 #include <string>
@@ -20,8 +20,5 @@ namespace konduktor {
 // Digits may be upper or lower case; anything that is not 64 hex digits is no commitment.
 [[nodiscard]] bool check_commitment(std::string_view commitment_hex, const Seed& seed,
                                     std::string_view salt_hex);
-
-[[nodiscard]] std::string random_salt();
-[[nodiscard]] Seed random_seed();
 
 }  // namespace konduktor

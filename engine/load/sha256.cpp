@@ -1,0 +1,82 @@
+#include "sha256.h"
+
+#include <bit>
+#include <cstddef>
+#include <string>
+
+namespace konduktor::load {
+namespace {
+
+constexpr std::size_t kBlock = 64;  // bytes
+constexpr std::size_t kLength = 8;  // bytes that say how long the text is
+using Words = std::array<std::uint32_t, 8>;
+
+// Fractional parts of the square roots of the first 8 primes and of the cube roots of the first 64 (4.2.2, 5.3.3).
+constexpr Words kStart = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                          0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+constexpr std::array<std::uint32_t, kBlock> kRounds = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+
+// The text, a bit 1, bits 0, and the length of the text in bits: whole blocks (5.1.1).
+std::string padded(std::string_view text) {
+  std::string result(text);
+  result += '\x80';
+  while (result.size() % kBlock != kBlock - kLength) result += '\0';
+  const std::uint64_t bits = std::uint64_t{text.size()} * 8;
+  for (int shift = 56; shift >= 0; shift -= 8) result += static_cast<char>(bits >> shift & 0xff);
+  return result;
+}
+
+std::array<std::uint32_t, kBlock> schedule(std::string_view block) {
+  std::array<std::uint32_t, kBlock> w{};
+  for (std::size_t i = 0; i < kBlock; ++i) w[i / 4] = w[i / 4] << 8 | static_cast<std::uint8_t>(block[i]);
+  for (std::size_t i = 16; i < w.size(); ++i) {
+    const std::uint32_t small0 = std::rotr(w[i - 15], 7) ^ std::rotr(w[i - 15], 18) ^ w[i - 15] >> 3;
+    const std::uint32_t small1 = std::rotr(w[i - 2], 17) ^ std::rotr(w[i - 2], 19) ^ w[i - 2] >> 10;
+    w[i] = w[i - 16] + small0 + w[i - 7] + small1;
+  }
+  return w;
+}
+
+void compress(Words& hash, std::string_view block) {
+  const auto w = schedule(block);
+  auto [a, b, c, d, e, f, g, h] = hash;
+  for (std::size_t i = 0; i < w.size(); ++i) {
+    const std::uint32_t big1 = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
+    const std::uint32_t one = h + big1 + ((e & f) ^ (~e & g)) + kRounds[i] + w[i];
+    const std::uint32_t big0 = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
+    const std::uint32_t two = big0 + ((a & b) ^ (a & c) ^ (b & c));
+    h = g;
+    g = f;
+    f = e;
+    e = d + one;
+    d = c;
+    c = b;
+    b = a;
+    a = one + two;
+  }
+  const Words added = {a, b, c, d, e, f, g, h};
+  for (std::size_t i = 0; i < hash.size(); ++i) hash[i] += added[i];
+}
+
+}  // namespace
+
+std::array<std::uint8_t, 32> sha256(std::string_view text) {
+  const std::string blocks = padded(text);
+  Words hash = kStart;
+  for (std::size_t at = 0; at < blocks.size(); at += kBlock)
+    compress(hash, std::string_view(blocks).substr(at, kBlock));
+  std::array<std::uint8_t, 32> bytes{};
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<std::uint8_t>(hash[i / 4] >> (24 - 8 * (i % 4)));
+  return bytes;
+}
+
+}  // namespace konduktor::load
