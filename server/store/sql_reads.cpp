@@ -1,6 +1,7 @@
 // Reading: SqlStore's queries. Texts are the same for both backends; casts tell PostgreSQL what a parameter is.
 #include <algorithm>
 
+#include "store/name_keys.h"
 #include "store/names.h"
 #include "store/sql_rows.h"
 #include "store/sql_store.h"
@@ -9,7 +10,9 @@
   e ".table_id, " e ".n, " e ".kind, " e ".seat, " e ".user_id, " e ".at, " e ".text, " e ".name, " e \
     ".by_whom"
 #define TABLE_COLUMNS "t.id, t.game, t.stage, t.visibility, t.players, t.host, t.created, t.changed"
-#define RATING_COLUMNS "r.game, r.who, r.mean, r.deviation, r.games, r.changed, COALESCE(u.name, '')"
+#define RATING_COLUMNS                                                             \
+  "r.game, r.who, r.mean, r.deviation, r.games, r.changed, COALESCE(u.name, ''), " \
+  "CASE WHEN u.password = '' THEN 1 ELSE 0 END"
 #define STATISTICS_COLUMNS                                                                            \
   "game, COUNT(*), SUM(CASE WHEN rank = 1 THEN 1 ELSE 0 END), AVG(CAST(total AS DOUBLE PRECISION)), " \
   "MAX(total), SUM(completed), SUM(failed), AVG(CAST(rank AS DOUBLE PRECISION))"
@@ -121,10 +124,40 @@ Status SqlStore::find_user(UserId id, std::optional<User>& out) {
 
 Status SqlStore::find_account(std::string_view name, std::optional<User>& out) {
   out.reset();
+  std::vector<User> found;
+  if (Status status = list_namesakes(name, found); !status.ok() || found.empty()) return status;
+  const std::string folded = fold_name(name);
+  for (User& user : found) {
+    if (user.name == name) return out = std::move(user), Status{};
+    if (fold_name(user.name) == folded) out = user;
+  }
+  if (!out && found.size() == 1) out = std::move(found.front());
+  return {};
+}
+
+Status SqlStore::list_namesakes(std::string_view name, std::vector<User>& out) {
+  out.clear();
   if (!storable(name)) return {};
   const std::string folded = fold_name(name);
-  return select("SELECT id, name, password, created FROM users WHERE folded = $1 AND password <> ''",
-                {&folded}, [&](const Row& row) { out = user_of(row); });
+  const NameKeys keys = name_keys(name);
+  return select(
+      "SELECT id, name, password, created FROM users "
+      "WHERE password <> '' AND (folded = $1 OR alike = $2 OR looks = $3) ORDER BY created, id",
+      {&folded, &keys.alike, &keys.looks}, [&](const Row& row) { out.push_back(user_of(row)); });
+}
+
+Status SqlStore::is_known_place(UserId user, std::string_view place, bool& out) {
+  out = false;
+  const std::string text(place);
+  return select("SELECT 1 FROM known_places WHERE user_id = $1 AND place = $2",
+                {number_of(user), Blob{&text}}, [&](const Row&) { out = true; });
+}
+
+Status SqlStore::find_secret(std::string_view name, std::optional<std::string>& out) {
+  out.reset();
+  const std::string text(name);
+  return select("SELECT value FROM secrets WHERE name = $1", {&text},
+                [&](const Row& row) { out = row.blob(0); });
 }
 
 Status SqlStore::find_session(std::string_view token_hash, std::optional<Session>& out) {
@@ -143,13 +176,15 @@ Status SqlStore::list_sessions(UserId user, std::vector<Session>& out) {
 
 Status SqlStore::read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) {
   return select(
-      "SELECT table_id, n, user_id, at, name, text FROM chat WHERE table_id = $1 AND n > $2 ORDER BY n",
+      "SELECT table_id, n, user_id, at, name, text, guest FROM chat WHERE table_id = $1 AND n > $2 ORDER BY "
+      "n",
       {number_of(table), std::int64_t{after}}, [&](const Row& row) { out.push_back(chat_of(row)); });
 }
 
 Status SqlStore::read_last_chat(TableId table, int limit, std::vector<ChatLine>& out) {
   const Status status = select(
-      "SELECT table_id, n, user_id, at, name, text FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2",
+      "SELECT table_id, n, user_id, at, name, text, guest FROM chat WHERE table_id = $1 "
+      "ORDER BY n DESC LIMIT $2",
       {number_of(table), std::int64_t{limit}}, [&](const Row& row) { out.push_back(chat_of(row)); });
   std::reverse(out.begin(), out.end());
   return status;
@@ -198,8 +233,9 @@ Status SqlStore::list_ratings(std::string_view game, int limit, std::vector<Rati
 
 Status SqlStore::results_of(TableId table, std::vector<ResultRow>& out) {
   return select(
-      "SELECT table_id, seat, game, players, user_id, bot, name, total, rank, completed, failed, "
-      "longest_path, moves, ended FROM results WHERE table_id = $1 ORDER BY seat",
+      "SELECT r.table_id, r.seat, r.game, r.players, r.user_id, r.bot, r.name, r.total, r.rank, r.completed, "
+      "r.failed, r.longest_path, r.moves, r.ended, CASE WHEN u.password = '' THEN 1 ELSE 0 END "
+      "FROM results r LEFT JOIN users u ON u.id = r.user_id WHERE r.table_id = $1 ORDER BY r.seat",
       {number_of(table)}, [&](const Row& row) { out.push_back(result_of(row)); });
 }
 

@@ -50,7 +50,8 @@ Session session_of(const Row& row) {
 }
 
 ChatLine chat_of(const Row& row) {
-  return {table_id(row, 0), small(row, 1), user_id(row, 2), row.integer(3), row.text(4), row.text(5)};
+  return {table_id(row, 0), small(row, 1), user_id(row, 2),    row.integer(3),
+          row.text(4),      row.text(5),   row.integer(6) != 0};
 }
 
 ResultRow result_of(const Row& row) {
@@ -69,11 +70,13 @@ ResultRow result_of(const Row& row) {
   result.longest_path = small(row, 11);
   result.moves = small(row, 12);
   result.ended = row.integer(13);
+  result.guest = row.integer(14) != 0;
   return result;
 }
 
 Rating rating_of(const Row& row) {
-  return {row.text(0), row.text(1), row.real(2), row.real(3), small(row, 4), row.integer(5), row.text(6)};
+  return {row.text(0),   row.text(1),    row.real(2), row.real(3),
+          small(row, 4), row.integer(5), row.text(6), row.integer(7) != 0};
 }
 
 Statistics statistics_of(const Row& row) {

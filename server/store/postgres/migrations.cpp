@@ -1,4 +1,5 @@
 // The schema in PostgreSQL. Fixtures of every version lie in tests/server_store/fixtures/postgres.
+#include "store/fill_name_keys.h"
 #include "store/migrate.h"
 
 namespace konduktor::server {
@@ -120,9 +121,34 @@ CREATE UNLOGGED TABLE mail (
 CREATE INDEX mail_to ON mail (to_server, id);
 )sql";
 
+// One name space (store/name_keys.h). Accounts that were alike before have a `twin` other than 0 and keep their names.
+// known_places are addresses from which people log in, hashed with a secret.
+constexpr const char* kNames = R"sql(
+ALTER TABLE users ADD COLUMN alike TEXT NOT NULL DEFAULT '';
+ALTER TABLE users ADD COLUMN looks TEXT NOT NULL DEFAULT '';
+ALTER TABLE users ADD COLUMN twin BIGINT NOT NULL DEFAULT 0;
+CREATE UNIQUE INDEX users_alike ON users (alike, twin) WHERE password <> '' AND alike <> '';
+CREATE UNIQUE INDEX users_looks ON users (looks, twin) WHERE password <> '' AND looks <> '';
+ALTER TABLE chat ADD COLUMN guest SMALLINT NOT NULL DEFAULT 0;
+UPDATE chat SET guest = 1 WHERE user_id IN (SELECT id FROM users WHERE password = '');
+
+CREATE TABLE known_places (
+  user_id BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  place   BYTEA NOT NULL,
+  seen    BIGINT NOT NULL,
+  PRIMARY KEY (user_id, place)
+);
+
+CREATE TABLE secrets (
+  name  TEXT PRIMARY KEY,
+  value BYTEA NOT NULL
+);
+)sql";
+
 constexpr Migration kMigrations[] = {
     {"tables, entries, people, chat, results, ratings", kFirst},
     {"several servers: leases and mail", kCluster},
+    {"one name space, known addresses", kNames, fill_name_keys},
 };
 
 }  // namespace
