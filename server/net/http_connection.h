@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "net/gated_socket.h"
 #include "net/http_text.h"
 #include "net/registry.h"
 #include "net/security_headers.h"
@@ -16,7 +17,7 @@ namespace konduktor::server::sockets {
 
 class HttpConnection final : public Connection {
  public:
-  HttpConnection(Registry& registry, TcpSocket socket, std::string peer, Admission admission)
+  HttpConnection(Registry& registry, GatedSocket socket, std::string peer, Admission admission)
       : registry_(registry),
         socket_(std::move(socket)),
         peer_(std::move(peer)),
@@ -54,6 +55,7 @@ class HttpConnection final : public Connection {
   void got(Error error);
   void got_head();
   void got_all();
+  void serve();
   void send_continue();
   void failed(Error error);
   [[nodiscard]] bool fill_request();
@@ -71,7 +73,7 @@ class HttpConnection final : public Connection {
   void finish();
 
   Registry& registry_;
-  TcpSocket socket_;
+  GatedSocket socket_;
   std::string peer_;
   Admission admission_;
   beast::flat_buffer buffer_{kBuffer};
@@ -162,7 +164,7 @@ inline void HttpConnection::linger() {
   stage_ = Stage::Lingering;
   deadline_ = registry_.in(kLingerSeconds);
   Error error;
-  socket_.shutdown(TcpSocket::shutdown_send, error);
+  socket_.next_layer().shutdown(TcpSocket::shutdown_send, error);
   if (error) return finish();
   parser_.reset();
   discard();
@@ -202,7 +204,7 @@ inline void HttpConnection::finish() {
   if (refused_) --registry_.lingering;
   const auto me = shared_from_this();
   Error ignored;
-  socket_.close(ignored);
+  socket_.next_layer().close(ignored);
   registry_.hold(*this, 0);
   registry_.release(admission_);
   registry_.remove(*this);

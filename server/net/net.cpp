@@ -25,6 +25,7 @@ namespace {
 constexpr int kOtherFiles = 128;
 // Refused connections that are told why and may take their time to read it; more are told in passing.
 constexpr int kMaxLingering = 256;
+constexpr int kReceiveBuffer = 64 << 10;  // bytes; requests and messages are small
 constexpr std::string_view kBusy =
     "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
@@ -169,6 +170,8 @@ void Net::Loop::accepted(TcpSocket socket) {
   const auto endpoint = socket.remote_endpoint(error);
   if (error) return;
   socket.set_option(Tcp::no_delay(true), error);
+  // What waits unread waits in the kernel's memory.
+  socket.set_option(asio::socket_base::receive_buffer_size(kReceiveBuffer), error);
   const auto peer = plain_address(endpoint.address().to_string());
   // Behind a proxy it is known only later whose connection this is.
   const bool unlimited = registry.config.trust_proxy || !is_limited(registry.config, peer);
@@ -183,7 +186,10 @@ void Net::Loop::accepted(TcpSocket socket) {
       return;
     }
   }
-  auto connection = std::make_shared<HttpConnection>(registry, std::move(socket), peer, std::move(admission));
+  GatedSocket gated(std::move(socket), registry.turns);
+  if (!registry.config.trust_proxy) gated.use(registry.turns.lane(address_group(peer)));
+  registry.turns.charge(gated.lane(), Turns::kConnection);
+  auto connection = std::make_shared<HttpConnection>(registry, std::move(gated), peer, std::move(admission));
   registry.add(connection);
   if (welcome) {
     connection->start();
@@ -197,6 +203,7 @@ void Net::Loop::sweep() {
   registry.date = http_date();
   registry.each(&Connection::sweep);
   registry.look_at_backlogs();
+  registry.turns.tidy();
   sweep_timer_.expires_after(std::chrono::seconds(1));
   sweep_timer_.async_wait([this](Error cancelled) {
     if (!cancelled) sweep();
@@ -231,6 +238,7 @@ void Net::Loop::end() {
   acceptor_.close(ignored);
   registry.stopping = true;
   registry.each(&Connection::kill);
+  registry.turns.end();
 }
 
 void Net::Loop::run_safely(const std::function<void()>& task) {
@@ -314,6 +322,14 @@ void Net::post(std::function<void()> task) { loop_->post(std::move(task)); }
 void Net::after(std::int64_t milliseconds, std::function<void()> task) {
   loop_->after(milliseconds, std::move(task));
 }
-NetCounts Net::counts() const noexcept { return loop_->registry.counts; }
+void Net::charge(std::string_view address, double micros) {
+  auto& turns = loop_->registry.turns;
+  turns.charge(turns.lane(address_group(address)), micros);
+}
+NetCounts Net::counts() const noexcept {
+  NetCounts counts = loop_->registry.counts;
+  counts.held_up = static_cast<std::int64_t>(loop_->registry.turns.in_debt());
+  return counts;
+}
 
 }  // namespace konduktor::server
