@@ -7,6 +7,7 @@
 
 #include "hub/hub.h"
 #include "store/claim.h"
+#include "store/secrets.h"
 
 namespace konduktor::server {
 namespace {
@@ -63,6 +64,8 @@ std::string Server::open() {
   if (!reader.error.empty()) return reader.error;
   auto archive = open_store(impl.config.db);
   if (!archive.error.empty()) return archive.error;
+  std::string secret;
+  if (const Status status = shared_secret(*archive.store, "places", secret); !status.ok()) return status.text;
   const auto deliver = [&net = impl.net](std::function<void()> task) { net.post(std::move(task)); };
   const auto started = std::chrono::steady_clock::now();
   impl.store = std::make_unique<StoreThread>(std::move(writer.store), std::move(reader.store), deliver);
@@ -72,7 +75,7 @@ std::string Server::open() {
   leases.reply_millis = leases.lease_millis / 2;
   impl.cluster = impl.config.db.starts_with("postgres") ? postgres_cluster(impl.config.db, deliver, leases)
                                                         : single_cluster(deliver);
-  impl.people = std::make_unique<People>(*impl.store, deliver);
+  impl.people = std::make_unique<People>(*impl.store, deliver, std::move(secret));
   impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);
   const Services services{impl.config, impl.net,      *impl.store,  impl.book,
                           *impl.bots,  *impl.cluster, impl.counters};

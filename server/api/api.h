@@ -49,6 +49,7 @@ struct Route {
   std::string_view pattern;  // "/api/tables/{id}/record"
   Access access;
   void (Api::*handle)(CallPtr call);
+  double micros = 0;  // of other threads than the loop's, about
 };
 
 class Api {
@@ -59,6 +60,8 @@ class Api {
   void handle(Request request, std::function<void(Response)> answer);
   // A page of another site must not use the visitor's connection (cross-site requests).
   [[nodiscard]] bool is_own_origin(const Request& request) const;
+  // Whether Host names this server (own_host.h).
+  [[nodiscard]] bool is_known_host(const Request& request) const;
   [[nodiscard]] static std::span<const Route> routes();
   void tick();
 
@@ -109,13 +112,17 @@ class Api {
   // Whether the call's address may open a further table; refuses the call if not.
   [[nodiscard]] bool may_open_table(const Call& call);
   void note_opened(const Call& call, TableId table);
+  // Refuses the call if one of the names is another's account.
+  void check_names(CallPtr call, std::vector<std::string> names, std::function<void()> then);
   void answer_granted(const Call& call, const Granted& granted, int status);
   void dispatch(const Route& route, CallPtr call);
   // Whether the address may; if not, the call is refused.
   [[nodiscard]] bool may(Limits& limits, const Call& call);
-  [[nodiscard]] bool may_log_in(const Call& call, std::string_view name);
-  // Answers, and takes note of whether the password was right.
-  [[nodiscard]] People::Done tried(CallPtr call, std::string name, int status);
+  [[nodiscard]] bool may_log_in(const Call& call);
+  // The same for whoever has the token and says the password.
+  [[nodiscard]] bool may_prove(const Call& call);
+  // Answers, and takes note of whether the password was right. `whose`: as LogInGuard::key_of says.
+  [[nodiscard]] People::Done tried(CallPtr call, std::shared_ptr<std::string> whose, int status);
 
   Services services_;
   People& people_;

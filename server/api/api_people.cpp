@@ -5,6 +5,8 @@
 #include "api/api.h"
 #include "api/body.h"
 #include "hub/errors.h"
+#include "net/address.h"
+#include "people/names.h"
 
 namespace konduktor::server {
 namespace {
@@ -13,7 +15,15 @@ using nlohmann::json;
 
 json user_json(const Who& who) { return {{"id", text_of(who.id)}, {"name", who.name}, {"guest", who.guest}}; }
 
-std::string device_of(const Request& request) { return std::string(request.header("user-agent")); }
+From from_of(const Request& request) {
+  return {address_group(request.address), std::string(request.header("user-agent"))};
+}
+
+// Whoever has the token tries a password of their own: not by the name, or whoever guesses at it from elsewhere would keep
+// the owner from a new password.
+std::shared_ptr<std::string> own_key(const Who& who) {
+  return std::make_shared<std::string>("own " + text_of(who.id));
+}
 
 void refuse_granted(const Call& call, const Granted& granted) {
   if (granted.error == "not_stored") return call.refuse(not_stored(granted.trouble, call.language));
@@ -32,17 +42,26 @@ void Api::answer_granted(const Call& call, const Granted& granted, int status) {
   call.answer(std::move(response));
 }
 
-bool Api::may_log_in(const Call& call, std::string_view name) {
-  if (log_ins_.may_try(name, call.request.address, steady_now())) return true;
+bool Api::may_log_in(const Call& call) {
+  if (log_ins_.may_try(call.request.address, steady_now())) return true;
   ++services_.counters.limited;
   call.refuse("too_many");
   return false;
 }
 
-People::Done Api::tried(CallPtr call, std::string name, int status) {
-  return [this, call, name, status](const Granted& granted) {
-    if (granted.error == "wrong_password") log_ins_.failed(name, steady_now());
-    if (granted.error.empty()) log_ins_.succeeded(granted.who.name, call->request.address);
+bool Api::may_prove(const Call& call) {
+  if (!may_log_in(call)) return false;
+  if (log_ins_.may_guess(*own_key(*call.who), false, steady_now())) return true;
+  ++services_.counters.limited;
+  call.refuse("too_many");
+  return false;
+}
+
+People::Done Api::tried(CallPtr call, std::shared_ptr<std::string> whose, int status) {
+  return [this, call, whose, status](const Granted& granted) {
+    if (granted.error == "wrong_password") log_ins_.failed(*whose, steady_now());
+    if (granted.error.empty()) log_ins_.succeeded(call->request.address);
+    if (granted.error == "too_many") ++services_.counters.limited;
     answer_granted(*call, granted, status);
   };
 }
@@ -53,7 +72,7 @@ void Api::post_guest(CallPtr call) {
   if (!body) return;
   const auto name = text_field(*call, *body, "name");
   if (!name) return;
-  people_.become_guest(*name, device_of(call->request),
+  people_.become_guest(*name, from_of(call->request),
                        [this, call](const Granted& granted) { answer_granted(*call, granted, 201); });
 }
 
@@ -65,7 +84,8 @@ void Api::post_account(CallPtr call) {
   if (!name) return;
   const auto password = text_field(*call, *body, "password");
   if (!password) return;
-  people_.open_account(call->who, *name, *password, device_of(call->request), tried(call, *name, 201));
+  people_.open_account(call->who, *name, *password, from_of(call->request),
+                       [this, call](const Granted& granted) { answer_granted(*call, granted, 201); });
 }
 
 void Api::post_login(CallPtr call) {
@@ -75,8 +95,13 @@ void Api::post_login(CallPtr call) {
   if (!name) return;
   const auto password = text_field(*call, *body, "password");
   if (!password) return;
-  if (!may_log_in(*call, *name)) return;
-  people_.log_in(*name, *password, device_of(call->request), tried(call, *name, 200));
+  if (!may_log_in(*call)) return;
+  auto whose = std::make_shared<std::string>(LogInGuard::key_of(UserId::None, *name));
+  const auto may_guess = [this, whose, name = *name](UserId user, bool known) {
+    *whose = LogInGuard::key_of(user, name);
+    return log_ins_.may_guess(*whose, known, steady_now());
+  };
+  people_.log_in(*name, *password, from_of(call->request), may_guess, tried(call, whose, 200));
 }
 
 void Api::post_logout(CallPtr call) {
@@ -101,10 +126,9 @@ void Api::put_me(CallPtr call) {
     if (body->contains("name")) name = text_field(*call, *body, "name");
     if (!name) return;
     if (name->empty() && body->contains("name")) return call->refuse("bad_name");
-    // Not by the name: whoever guesses at it from elsewhere must not keep the owner from a new password.
-    const std::string whose = text_of(call->who->id);
-    if (!may_log_in(*call, whose)) return;
-    return people_.change_password(*call->who, *old, *password, *name, tried(call, whose, 200));
+    if (!may_prove(*call)) return;
+    return people_.change_password(*call->who, *old, *password, *name, from_of(call->request),
+                                   tried(call, own_key(*call->who), 200));
   }
   const auto name = text_field(*call, *body, "name");
   if (!name) return;
@@ -112,11 +136,26 @@ void Api::put_me(CallPtr call) {
                  [this, call](const Granted& granted) { answer_granted(*call, granted, 200); });
 }
 
+// It cannot be undone, and the token alone is soon sent by mistake: who means it says the name, and an account its password.
 void Api::delete_me(CallPtr call) {
-  people_.erase(*call->who, [call](const Granted& granted) {
-    if (!granted.error.empty()) return refuse_granted(*call, granted);
-    call->ok("{}");
-  });
+  const auto body = body_of(*call);
+  if (!body) return;
+  const Who& who = *call->who;
+  const auto name = body->find("name");
+  const auto password = body->find("password");
+  const bool named =
+      name != body->end() && name->is_string() && is_own_name(name->get<std::string>(), who.name);
+  const bool proved = who.guest || (password != body->end() && password->is_string());
+  if (!named || !proved) return call->refuse("not_confirmed");
+  if (!who.guest && !may_prove(*call)) return;
+  const auto whose = own_key(who);
+  people_.erase(who, who.guest ? "" : password->get<std::string>(), from_of(call->request),
+                [this, call, whose](const Granted& granted) {
+                  if (granted.error == "wrong_password") log_ins_.failed(*whose, steady_now());
+                  if (!granted.error.empty()) return refuse_granted(*call, granted);
+                  if (!call->who->guest) log_ins_.succeeded(call->request.address);
+                  call->ok("{}");
+                });
 }
 
 void Api::get_my_games(CallPtr call) {

@@ -19,6 +19,8 @@ namespace {
 
 using nlohmann::json;
 
+constexpr std::string_view kMeAs = "me:";
+
 // Who sits where from the beginning: "me", "me:Ola", "bot:hard", null.
 struct Plan {
   std::vector<std::string> seats;  // empty text = free
@@ -36,7 +38,8 @@ Plan read_plan(json& body) {
       const json& seat = (*it)[k];
       std::string text = seat.is_string() ? seat.get<std::string>() : "";
       const bool good = seat.is_null() || text == "me" ||
-                        (text.starts_with("me:") && tidy_name(text.substr(3))) || is_offered_bot(text);
+                        (text.starts_with(kMeAs) && tidy_name(text.substr(kMeAs.size()))) ||
+                        is_offered_bot(text);
       if (!good)
         plan.error =
             fmt::format("\"seats\"[{}] must be null, \"me\", \"me:NAME\" or a bot such as \"bot:hard\"", k);
@@ -52,6 +55,19 @@ Plan read_plan(json& body) {
   return plan;
 }
 
+std::string name_at(const std::string& seat, const Who& who) {
+  return seat.starts_with(kMeAs) ? seat.substr(kMeAs.size()) : who.name;
+}
+
+// Names other than the own that somebody wants to sit under.
+std::vector<std::string> borrowed_names(const Plan& plan, const Who& who) {
+  std::vector<std::string> names;
+  for (const std::string& seat : plan.seats)
+    if (seat.starts_with(kMeAs) && !is_own_name(name_at(seat, who), who.name))
+      names.push_back(name_at(seat, who));
+  return names;
+}
+
 std::vector<Command> commands_of(const Plan& plan, const Who& who) {
   std::vector<Command> commands;
   for (std::size_t k = 0; k < plan.seats.size(); ++k) {
@@ -63,7 +79,10 @@ std::vector<Command> commands_of(const Plan& plan, const Who& who) {
     command.user = who.id;
     command.seat = static_cast<int>(k);
     if (bot) command.text = seat;
-    if (!bot) command.name = seat.starts_with("me:") ? seat.substr(3) : who.name;
+    if (!bot) {
+      command.name = name_at(seat, who);
+      command.guest = who.guest || !is_own_name(command.name, who.name);
+    }
     commands.push_back(std::move(command));
   }
   if (plan.start) {
@@ -131,16 +150,30 @@ void Api::post_table(CallPtr call) {
   if (plan.start && taken < static_cast<std::size_t>(settings.value.options.players))
     return call->refuse(refusal(Why::NotAllSeated, call->language));  // before there is a table
   if (!may_open_table(*call)) return;
-  floor_.create(settings.value, call->who->id, call->who->name, call->language,
-                [this, call, plan](const Floor::Made& made) {
-                  if (!made.refusal.code.empty()) return call->refuse(made.refusal);
-                  note_opened(*call, made.table);
-                  floor_.submit_all(made.table, commands_of(plan, *call->who), call->language,
-                                    [call, table = made.table](const Refusal* why) {
-                                      if (why != nullptr) return call->refuse(*why);
-                                      answer_table(*call, table);
-                                    });
-                });
+  const auto make = [this, call, plan, settings = settings.value] {
+    floor_.create(settings, call->who->id, call->who->name, call->who->guest, call->language,
+                  [this, call, plan](const Floor::Made& made) {
+                    if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+                    note_opened(*call, made.table);
+                    floor_.submit_all(made.table, commands_of(plan, *call->who), call->language,
+                                      [call, table = made.table](const Refusal* why) {
+                                        if (why != nullptr) return call->refuse(*why);
+                                        answer_table(*call, table);
+                                      });
+                  });
+  };
+  check_names(call, borrowed_names(plan, *call->who), make);
+}
+
+void Api::check_names(CallPtr call, std::vector<std::string> names, std::function<void()> then) {
+  if (names.empty()) return then();
+  const std::string name = std::move(names.back());
+  names.pop_back();
+  people_.find_owner(name, call->who->id,
+                     [this, call, names = std::move(names), then](const People::Owned& owned) {
+                       if (!owned.error.empty()) return call->refuse(owned.error);
+                       check_names(call, names, then);
+                     });
 }
 
 void Api::get_table(CallPtr call) {

@@ -14,6 +14,7 @@ std::string to_json(const CarriedCommand& carried) {
               {"text", command.text},
               {"name", command.name},
               {"ask", command.ask},
+              {"guest", command.guest},
               {"away", command.away},
               {"polish", carried.language == Language::Polish}}
       .dump(-1, ' ', false, json::error_handler_t::replace);
@@ -31,6 +32,7 @@ std::optional<CarriedCommand> carried_from_json(std::string_view text) {
     carried.command.text = object.at("text").get<std::string>();
     carried.command.name = object.at("name").get<std::string>();
     carried.command.ask = object.at("ask").get<std::int32_t>();
+    carried.command.guest = object.at("guest").get<bool>();
     carried.command.away = object.at("away").get<bool>();
     carried.language = object.at("polish").get<bool>() ? Language::Polish : Language::English;
     return carried;

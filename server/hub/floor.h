@@ -29,7 +29,7 @@ class Floor {
     TableId table{};
   };
   // `id`: None = a new one.
-  void create(const Settings& settings, UserId host, std::string name, Language language,
+  void create(const Settings& settings, UserId host, std::string name, bool guest, Language language,
               std::function<void(const Made&)> done, TableId id = TableId::None);
   // Commands one after the other; `done` hears of the first refusal, or null after the last.
   void submit_all(TableId table, std::vector<Command> commands, Language language,
@@ -52,7 +52,7 @@ class Floor {
   // The user was erased: seats are left, the name goes.
   void forget(UserId user);
 
-  void chat(TableId table, const Watcher& from, std::string name, std::string text,
+  void chat(TableId table, const Watcher& from, std::string name, bool guest, std::string text,
             std::function<void(const Refusal*)> done);
   // {"type":"hint",…} to the asker, after a bot has thought.
   void hint(TableId table, int seat, UserId user, Asker asker);

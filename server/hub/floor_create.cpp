@@ -15,13 +15,14 @@ std::string fresh_deal() {
   return fmt::format(R"({{"seed":"{}","salt":"{}"}})", to_hex(random_seed()), random_salt());
 }
 
-void Floor::create(const Settings& settings, UserId host, std::string name, Language language,
+void Floor::create(const Settings& settings, UserId host, std::string name, bool guest, Language language,
                    std::function<void(const Made&)> done, TableId id) {
   const auto theirs = std::count_if(tables_.begin(), tables_.end(), [host](const auto& item) {
     return item.second->table->host() == host && is_going_on(item.second->table->stage());
   });
   if (theirs >= services_.config.tables_per_person) return done({refusal("too_many_tables", language), {}});
-  Decision decision = Table::create(services_.book, settings, host, std::move(name), now(), language, id);
+  Decision decision =
+      Table::create(services_.book, settings, host, std::move(name), now(), language, id, guest);
   if (!decision.ok()) return done({decision.refusal, {}});
   const Entry entry = *decision.entry;
   auto restored = Table::restore(services_.book, std::span(&entry, 1));
@@ -76,6 +77,7 @@ struct Floor::Rematch {
   Settings settings;
   UserId user{};
   std::string name;
+  bool guest = false;
   Language language{};
   std::vector<Command> commands;  // who sits down at once
   std::function<void(const Made&)> finish;
@@ -104,7 +106,8 @@ void Floor::make_rematch(LiveTable& live, UserId user, Language language,
     command.seat = seat;
     command.text = holder.bot;
     command.name = holder.name;
-    if (!bot && wish->name.empty()) wish->name = holder.name;
+    command.guest = holder.guest;
+    if (!bot && wish->name.empty()) wish->name = holder.name, wish->guest = holder.guest;
     wish->commands.push_back(std::move(command));
   }
   wish->finish = [this, id, done](const Made& made) {
@@ -141,7 +144,7 @@ void Floor::seek_rematch(TableId id, const std::shared_ptr<Rematch>& wish) {
       services_.net.after(kAgain,
                           [this, id, wish] { seek_rematch(id, wish); });  // another server is making it
     };
-    create(wish->settings, wish->user, wish->name, wish->language, created, id);
+    create(wish->settings, wish->user, wish->name, wish->guest, wish->language, created, id);
   });
 }
 

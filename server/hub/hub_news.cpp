@@ -16,7 +16,7 @@ constexpr int kRechecksAtOnce = 500;
 void Hub::listen_to_people() {
   people_.on_changed = [this](const Who& who) {
     for (auto& [socket, connection] : connections_)
-      if (connection.user == who.id) connection.name = who.name;
+      if (connection.user == who.id) connection.name = who.name, connection.guest = who.guest;
   };
   people_.on_revoked = [this](UserId user, const std::string& token_hash, bool but) {
     close_if([&](const Connection& connection) {
@@ -106,6 +106,7 @@ void Hub::recheck(SocketId socket, const Connection& connection, bool patient) {
                     if (!found.who || found.who->id != it->second.user)
                       return services_.net.close(socket, 1008, "this token is worthless now");
                     it->second.name = found.who->name;
+                    it->second.guest = found.who->guest;
                   });
 }
 

@@ -22,6 +22,7 @@ void write_person(JsonWriter& json, const LiveTable& live, int index, Millis at)
   json.key("kind").id("person");
   json.key("user").id(text_of(seat.user));
   json.key("name").string(seat.name);
+  json.key("guest").boolean(seat.guest);
   json.key("present").boolean(is_present(live, seat.user, at));
   json.key("away_ms").number(away_for(live, index, at));
   json.key("stand_in");
@@ -121,6 +122,7 @@ void append_lobby_row(std::string& out, const LiveTable& live, Millis at) {
   json.key("host").begin_object();
   json.key("id").id(text_of(table.host()));
   json.key("name").string(table.host_name());
+  json.key("guest").boolean(table.host_is_guest());
   json.end_object();
   write_seats(json, live, at);
   write_settings(json, table);

@@ -3,7 +3,7 @@
 
 #include "konduktor/load/commitment.h"
 #include "people/names.h"
-#include "store/names.h"
+#include "store/name_keys.h"
 #include "tables/seat_names.h"
 #include "tables/table_impl.h"
 
@@ -58,9 +58,10 @@ std::optional<Why> Table::Impl::not_running() const {
 
 std::string Table::Impl::own_name(std::string name, UserId user) const {
   const auto taken = [&](const std::string& wanted) {
+    const NameKeys keys = name_keys(wanted);
     return std::any_of(seats.begin(), seats.end(), [&](const TableSeat& seat) {
       return seat.kind == TableSeat::Kind::Person && seat.user != user &&
-             fold_name(seat.name) == fold_name(wanted);
+             is_confusable(name_keys(seat.name), keys);
     });
   };
   std::string free = name;
@@ -86,6 +87,7 @@ Decision Table::Impl::decide_sit(const Command& command, Millis now, Language la
   if (at(seat).kind != TableSeat::Kind::Empty) return refuse(Why::SeatTaken, language);
   Entry made = entry(EntryKind::Sit, seat, command.user, now);
   made.name = own_name(*name, command.user);
+  if (command.guest) made.by = kGuest;
   return {std::move(made), {}};
 }
 
@@ -100,6 +102,7 @@ Decision Table::Impl::decide_sit_bot(const Command& command, Millis now, Languag
   if (!decision.ok()) return decision;
   decision.entry->text = command.text;
   decision.entry->name.clear();
+  decision.entry->by.clear();
   return decision;
 }
 

@@ -58,6 +58,7 @@ std::string Table::Impl::fold_create(RulesBook& book, const Entry& entry) {
   rules = found.value;
   host = entry.user;
   host_name = entry.name;
+  host_is_guest = entry.by == kGuest;
   seats.resize(static_cast<std::size_t>(rules->players()));
   created = changed = last_at = seen = entry.at;
   last_n = 1;
@@ -80,6 +81,7 @@ std::string Table::Impl::fold_sit(const Entry& entry) {
   seat.kind = TableSeat::Kind::Person;
   seat.user = entry.user;
   seat.name = entry.name;
+  seat.guest = entry.by == kGuest;
   return {};
 }
 
@@ -95,7 +97,7 @@ std::string Table::Impl::fold_rise(const Entry& entry) {
   const auto next = std::find_if(seats.begin(), seats.end(),
                                  [](const TableSeat& seat) { return seat.kind == TableSeat::Kind::Person; });
   host = next != seats.end() ? next->user : UserId::None;
-  if (next != seats.end()) host_name = next->name;
+  if (next != seats.end()) host_name = next->name, host_is_guest = next->guest;
   std::erase(sent_away, host);
   return {};
 }

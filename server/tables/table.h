@@ -30,6 +30,7 @@ struct TableSeat {
   Kind kind = Kind::Empty;
   UserId user{};         // Person; one user may hold several seats (same-device play)
   std::string name;      // Person: as shown
+  bool guest = false;    // Person: no account has this name; as it was when they sat down
   std::string bot;       // Bot: "bot:hard"
   std::string stand_in;  // a bot that plays for the person, or empty
   std::string why;       // of the stand-in: "left", "clock", "away"
@@ -56,7 +57,8 @@ struct Command {
   std::string name;
   // Move: the number of the question that it answers (TableSeat's ask, below). Undo: the table's last n, or 0 = any.
   std::int32_t ask = 0;
-  bool away = false;  // StandIn: the caller has seen that the seat's player is gone for long enough
+  bool guest = false;  // Sit: the name is not that of the user's account
+  bool away = false;   // StandIn: the caller has seen that the seat's player is gone for long enough
 };
 
 // Codes are part of the public interface (docs/server/protocol.md); they and their sentences are in refusals.cpp.
@@ -75,7 +77,7 @@ class Table {
   // The first entry of a new table, with a new id if none is given. Nobody sits at it yet; `name` is the host's.
   [[nodiscard]] static Decision create(RulesBook& book, const Settings& settings, UserId host,
                                        std::string name, Millis now, Language language = Language::English,
-                                       TableId id = TableId::None);
+                                       TableId id = TableId::None, bool guest = false);
   // From a log that begins with Create. The error says which entry could not be applied and why.
   [[nodiscard]] static Result<std::unique_ptr<Table>> restore(RulesBook& book, std::span<const Entry> log);
 
@@ -114,6 +116,9 @@ class Table {
   [[nodiscard]] const Settings& settings() const noexcept;
   [[nodiscard]] UserId host() const noexcept;  // None once the last person has left an open table
   [[nodiscard]] const std::string& host_name() const noexcept;
+  [[nodiscard]] bool host_is_guest() const noexcept;
+  // What this user is called here: the name, with a number behind it if somebody who sits here could be taken for them.
+  [[nodiscard]] std::string name_here(const std::string& name, UserId user) const;
   [[nodiscard]] std::span<const TableSeat> seats() const noexcept;  // as many as players
   [[nodiscard]] bool holds(UserId user, int seat) const noexcept;
   [[nodiscard]] const Rules& rules() const noexcept;

@@ -22,6 +22,7 @@ struct Table::Impl {
   std::shared_ptr<const Rules> rules;
   UserId host{};
   std::string host_name;
+  bool host_is_guest = false;
   std::vector<TableSeat> seats;
   std::vector<UserId> sent_away;  // from the open table, by the host or for coming and going too often
   std::map<UserId, int> rises;    // of their own will, from the open table
@@ -56,7 +57,8 @@ struct Table::Impl {
   [[nodiscard]] Entry entry(EntryKind kind, int seat, UserId user, Millis now) const;
   // The seat that a command is about: the one it names, or the user's first that `fits`, or its first. -1 = none.
   [[nodiscard]] int seat_meant(const Command& command, const std::function<bool(int)>& fits) const;
-  // The name with a number behind it if somebody else at the table is called so: nobody speaks as another.
+  // The name with a number behind it if somebody else at the table could be taken for them: nobody speaks as
+  // another.
   [[nodiscard]] std::string own_name(std::string name, UserId user) const;
   // Why nothing can be played now, if so. A pause is no reason.
   [[nodiscard]] std::optional<Why> not_running() const;

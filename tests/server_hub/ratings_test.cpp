@@ -30,7 +30,7 @@ TEST(Ratings, hints_between_people_do_not_count) {
 
 TEST(Ratings, who_was_erased_during_the_game_is_nowhere) {
   Duel duel(Json{{"game", "london"}});
-  EXPECT_EQ(duel.house.ask("DELETE", "/api/me", duel.ola.token).status, 200);
+  EXPECT_EQ(duel.house.ask("DELETE", "/api/me", duel.ola.token, {{"name", duel.ola.name}}).status, 200);
   play_to_the_end(*duel.first, duel.table);
   const Answer past = duel.house.get("/api/history");
   ASSERT_EQ(past.body["games"].size(), 1u);

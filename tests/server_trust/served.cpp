@@ -84,6 +84,8 @@ bool Served::start() {
   const std::string log_path = folder_ + "/log";
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return false;
+  // In the environment, so that older programs can be tried, too.
+  ::setenv("KONDUKTOR_ADDRESS_SHARE", "0", 1);
   const pid_t child = fork();
   if (child == 0) {
     // Only what is safe between fork and exec. The child must not outlive a test that dies.

@@ -1,0 +1,23 @@
+// What this server is called. A page of any name can make that name lead here (DNS rebinding), and then its browser takes
+// the page for one of ours; so only names that the server was told of count, and addresses, which cannot be made to lead
+// elsewhere.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace konduktor::server {
+
+// Takes apart what the flag or the variable says, with commas or spaces between. "" or what is wrong.
+[[nodiscard]] std::string read_hosts(std::vector<std::string>& hosts);
+
+// Whether a Host header names this server: an address, localhost, one of `hosts`, or the host of one of `origins`.
+[[nodiscard]] bool is_own_host(std::string_view header, std::span<const std::string> hosts,
+                               std::span<const std::string> origins);
+
+// The header without its port, in lower case: "[::1]:80" is "::1".
+[[nodiscard]] std::string host_name(std::string_view header);
+
+}  // namespace konduktor::server
