@@ -8,6 +8,7 @@ import { seatWishes } from '../src/start/wishes';
 import { clockWords, leftNow, standInWait } from '../src/table/clocks';
 import { commitmentOf, verify } from '../src/table/end/proof';
 import { after, emptyTable } from '../src/table/state';
+import { called } from '../src/ui/called';
 
 // Browsers have it; Node has it by itself from 20 on.
 if (globalThis.crypto === undefined) vi.stubGlobal('crypto', webcrypto);
@@ -104,5 +105,13 @@ describe('several seats at one device', () => {
 
   it('one seat reads its own', () => {
     expect(log([{ seat: 0, view, events }])).toEqual(events);
+  });
+});
+
+describe('names', () => {
+  it('are marked where no account has them', () => {
+    expect(called({ name: 'Ala' })).toBe('Ala');
+    expect(called({ name: 'Ala', guest: false })).toBe('Ala');
+    expect(called({ name: 'Ala', guest: true })).toBe('Ala (guest)');
   });
 });

@@ -38,7 +38,7 @@ export interface PastGame {
   readonly players: number;
   readonly created: number;
   readonly ended: number;
-  readonly seats: readonly { readonly seat: number; readonly name: string; readonly total: number; readonly rank: number; readonly completed: number; readonly failed: number; readonly user?: string | null; readonly bot?: string }[];
+  readonly seats: readonly { readonly seat: number; readonly name: string; readonly total: number; readonly rank: number; readonly completed: number; readonly failed: number; readonly user?: string | null; readonly guest?: boolean; readonly bot?: string }[];
 }
 
 export interface HistoryWish {
@@ -63,6 +63,7 @@ const queryOf = (wish: HistoryWish): URLSearchParams =>
 export interface RatingRow {
   readonly who: string;
   readonly name: string;
+  readonly guest?: boolean;
   readonly rating: number;
   readonly mean: number;
   readonly deviation: number;
@@ -133,8 +134,9 @@ export class Api {
     return this.call('PUT', '/api/me', { old_password: old, password });
   }
 
-  erase(): Promise<unknown> {
-    return this.call('DELETE', '/api/me');
+  /** For ever: confirmed by the own name, and an account's password. */
+  erase(name: string, password: string): Promise<unknown> {
+    return this.call('DELETE', '/api/me', password === '' ? { name } : { name, password });
   }
 
   /** All own finished games as records, one a line; the server gives them page by page. */
