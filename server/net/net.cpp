@@ -173,6 +173,10 @@ void Net::Loop::accepted(TcpSocket socket) {
   // What waits unread waits in the kernel's memory.
   socket.set_option(asio::socket_base::receive_buffer_size(kReceiveBuffer), error);
   const auto peer = plain_address(endpoint.address().to_string());
+  const LanePtr lane = registry.config.trust_proxy ? nullptr : registry.turns.lane(address_group(peer));
+  registry.turns.charge(lane, Turns::kConnection);
+  // Those who come and go faster than they can be read would fill the list of connections with the dead.
+  if (Turns::is_crowded(lane)) return void(++registry.counts.refused);
   // Behind a proxy it is known only later whose connection this is.
   const bool unlimited = registry.config.trust_proxy || !is_limited(registry.config, peer);
   Admission admission;
@@ -187,8 +191,7 @@ void Net::Loop::accepted(TcpSocket socket) {
     }
   }
   GatedSocket gated(std::move(socket), registry.turns);
-  if (!registry.config.trust_proxy) gated.use(registry.turns.lane(address_group(peer)));
-  registry.turns.charge(gated.lane(), Turns::kConnection);
+  gated.use(lane);
   auto connection = std::make_shared<HttpConnection>(registry, std::move(gated), peer, std::move(admission));
   registry.add(connection);
   if (welcome) {

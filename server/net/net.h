@@ -20,7 +20,7 @@
 //     this machine itself, without a proxy, has no limit of its own)
 //   - a socket that sends 50 pings or pongs within a second is cut off
 //   - the loop works for one address no more than `address_share` of its time in the long run, and takes turns among
-//     addresses (turns.h); what is above that waits, unread
+//     addresses (turns.h); what is above that waits, unread, and new connections are closed while a hundred wait
 //   - each on_open is followed by one on_close, at the latest when run returns
 #pragma once
 

@@ -43,6 +43,7 @@ class Turns {
   static constexpr double kCall = 8;            // µs for a call that reads or writes
   static constexpr double kByte = 0.0008;       // µs for a byte in or out
   static constexpr double kConnection = 200;    // µs for a new connection
+  static constexpr std::size_t kCrowd = 100;    // that wait
 
   // `share` of a core; 0 = without limit.
   Turns(asio::io_context& io, double share) : io_(io), timer_(io), per_micro_(share) {}
@@ -82,6 +83,10 @@ class Turns {
     if (lane->spent == 0) spenders_.push_back(lane);
     lane->spent += micros;
     post_round();
+  }
+  // Whether so much of the lane waits that a further connection would only wait, too.
+  [[nodiscard]] static bool is_crowded(const LanePtr& lane) noexcept {
+    return lane != nullptr && lane->waiting.size() >= kCrowd;
   }
   // Forgets who is as good as new.
   void tidy() {
