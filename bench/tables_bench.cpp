@@ -38,13 +38,15 @@ std::unique_ptr<Table> started(const char* game, std::vector<Entry>& log) {
   log.push_back(*created.entry);
   auto table = std::move(Table::restore(book(), log).value);
   for (int seat = 0; seat < 2; ++seat)
-    must(*table, log, {.kind = Command::Kind::Sit, .user = kHost, .seat = seat, .text = {}, .name = "Ala"});
+    must(*table, log,
+         {.kind = Command::Kind::Sit, .user = kHost, .seat = seat, .text = {}, .name = "Ala", .from = {}});
   const std::string hex = to_hex(seed_from_number(7));
   must(*table, log,
        {.kind = Command::Kind::Start,
         .user = kHost,
         .text = R"({"seed":")" + hex + R"(","salt":")" + hex + "\"}",
-        .name = {}});
+        .name = {},
+        .from = {}});
   return table;
 }
 
@@ -65,7 +67,8 @@ std::vector<Entry> whole_game(const char* game) {
           .seat = index,
           .text = to_text(table->rules(), move),
           .name = {},
-          .ask = table->ask(index)});
+          .ask = table->ask(index),
+          .from = {}});
   }
   return log;
 }
@@ -78,7 +81,7 @@ void table_move(benchmark::State& bench, const char* game) {
     bench.PauseTiming();
     std::vector<Entry> begun;
     const auto table = started(game, begun);
-    Command command{.kind = Command::Kind::Move, .user = kHost, .text = {}, .name = {}};
+    Command command{.kind = Command::Kind::Move, .user = kHost, .text = {}, .name = {}, .from = {}};
     bench.ResumeTiming();
     for (std::size_t n = begun.size(); n < log.size(); ++n, ++moves) {
       command.seat = log[n].seat;

@@ -55,6 +55,23 @@ function(konduktor_add_tests)
   endforeach()
 endfunction()
 
+# What only the whole product can show: that it installs, and that the documents are true. Programs of others do not
+# link with our sanitizers, so these are for the builds without.
+function(konduktor_add_product_tests)
+  if(KONDUKTOR_SANITIZE OR NOT TARGET konduktor)
+    return()
+  endif()
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  set(python ${Python3_EXECUTABLE} -B)
+  add_test(NAME install COMMAND ${python} ${CMAKE_SOURCE_DIR}/tests/install/install_test.py
+    ${CMAKE_BINARY_DIR} ${CMAKE_SOURCE_DIR} ${CMAKE_CXX_COMPILER})
+  add_test(NAME docs COMMAND ${python} ${CMAKE_SOURCE_DIR}/tests/docs/docs_test.py
+    $<TARGET_FILE:konduktor> ${CMAKE_SOURCE_DIR})
+  add_test(NAME docs_self_test COMMAND ${python} ${CMAKE_SOURCE_DIR}/tests/docs/docs_self_test.py
+    $<TARGET_FILE:konduktor> ${CMAKE_SOURCE_DIR})
+  set_tests_properties(install docs docs_self_test PROPERTIES TIMEOUT 600 LABELS product)
+endfunction()
+
 # tests/compile_fail/*.cpp holds misuse that the types must refuse. Each file is compiled twice: as it stands
 # it must compile, and with KONDUKTOR_WRONG defined, which adds the wrong line, it must not. The first proves
 # that the second fails for the right reason and not for a missing header.
@@ -76,9 +93,12 @@ function(konduktor_add_compile_fail_tests)
   endforeach()
 endfunction()
 
-# bench/*.cpp -> konduktor_bench, one Google Benchmark program.
+# bench/*.cpp -> konduktor_bench, one Google Benchmark program; bench/instructions -> konduktor_count.
 function(konduktor_add_benchmarks)
   konduktor_glob(sources bench)
+  list(FILTER sources EXCLUDE REGEX "/bench/instructions/")
+  konduktor_executable(konduktor_count bench/instructions/count.cpp)
+  target_link_libraries(konduktor_count PRIVATE konduktor_engine konduktor_load konduktor_players)
   if(NOT TARGET konduktor_server)
     list(FILTER sources EXCLUDE REGEX "store_bench")
   endif()

@@ -47,7 +47,8 @@ const std::vector<Rules>& tables() {
         for (const Options& options :
              {Options{}, Options{.advanced_technologies = true}, Options{.peek_own_track = true},
               Options{.row_order = RowOrder::Bottom},
-              Options{.row_order = RowOrder::Owner, .must_draw_two = true}}) {
+              Options{.row_order = RowOrder::Owner, .must_draw_two = true},
+              Options{.empty_deck = EmptyDeck::Closed}}) {
           Options named = options;
           named.players = players;
           auto loaded = load_game(id, named, paths::kDataDir);

@@ -3,16 +3,28 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include <atomic>
 #include <chrono>
+#include <thread>
 
+#include "event_log.h"
 #include "hub/hub.h"
 #include "store/claim.h"
-#include "store/secrets.h"
+#include "store/postgres/link.h"
+#include "store/soundness.h"
 
 namespace konduktor::server {
 namespace {
 
 constexpr int kFarewellSeconds = 3;
+// Longer than that nobody waits for the check of the database: the rest of it goes on behind.
+constexpr Millis kCheckMillis = 5000;
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
+  return text;
+}
 
 }  // namespace
 
@@ -32,6 +44,7 @@ struct Server::Impl : Handler {
   Net net;
   RulesBook book;
   Counters counters;
+  Soundness soundness;
   std::unique_ptr<StoreClaim> claim;
   std::unique_ptr<StoreThread> store;
   std::unique_ptr<Exports> exports;
@@ -39,11 +52,52 @@ struct Server::Impl : Handler {
   std::unique_ptr<People> people;
   std::unique_ptr<BotPool> bots;
   std::unique_ptr<Hub> hub;
+  std::atomic<bool> ending = false;
+  std::thread checker;
+
+  void check_database();
+  // True: it came to its end.
+  bool look(const std::function<bool()>& go_on);
 };
+
+bool Server::Impl::look(const std::function<bool()>& go_on) {
+  const Millis began = steady_now();
+  Checked checked = check_store(config.db, go_on);
+  bool grave = false;
+  for (Damage& damage : checked.damage) {
+    grave |= damage.grave;
+    const Event event = Event("database_damaged")
+                            .with("table", damage.table)
+                            .with("page", damage.page)
+                            .with("what", damage.what);
+    if (soundness.found(std::move(damage))) event.error();
+  }
+  if (grave) {
+    store->stop_writing({StoreError::Broken, "the database is damaged: nothing is written to it any more"});
+    Event("writing_stopped").with("why", "the database is damaged; konduktor fsck tells more").error();
+  }
+  if (!checked.finished) return false;
+  soundness.finished();
+  Event("database_checked")
+      .with("problems", checked.damage.size())
+      .with("ms", std::int64_t{steady_now() - began})
+      .info();
+  return true;
+}
+
+// The whole of it again behind, if it was not done in time: most of what was read then is still in memory.
+void Server::Impl::check_database() {
+  const Millis until = steady_now() + kCheckMillis;
+  if (look([until] { return steady_now() < until; })) return;
+  Event("database_check_goes_on").info();
+  checker = std::thread([this] { look([this] { return !ending.load(); }); });
+}
 
 Server::Server(const ServerConfig& config) : impl_(std::make_unique<Impl>(config)) {}
 
 Server::~Server() {
+  impl_->ending = true;
+  if (impl_->checker.joinable()) impl_->checker.join();
   // Threads that deliver to the loop end before what they deliver to.
   if (impl_->cluster) impl_->cluster->leave();
   impl_->bots.reset();
@@ -55,30 +109,39 @@ Server::~Server() {
 std::string Server::open() {
   if (sodium_init() < 0) return "libsodium does not work on this machine";
   Impl& impl = *impl_;
+  for (const BadFile& bad : impl.book.bad_files())
+    Event("not_a_game").with("file", bad.file).with("why", bad.problem).warn();
+  if (impl.book.games().empty()) return "there are no games. Give a folder with data files: --data DIR";
+  Event("starting")
+      .with("version", impl.config.version)
+      .with("database", without_password(impl.config.db))
+      .with("games", joined(impl.book.games()))
+      .with("page", impl.config.web_dir)
+      .info();
   Claimed claimed = claim_store(impl.config.db);
   if (!claimed.error.empty()) return claimed.error;
   impl.claim = std::move(claimed.claim);
   auto writer = open_store(impl.config.db);
   if (!writer.error.empty()) return writer.error;
+  if (const Status status = writer.store->secret(impl.config.secret); !status.ok()) return status.text;
   auto reader = open_store(impl.config.db);
   if (!reader.error.empty()) return reader.error;
   auto archive = open_store(impl.config.db);
   if (!archive.error.empty()) return archive.error;
-  std::string secret;
-  if (const Status status = shared_secret(*archive.store, "places", secret); !status.ok()) return status.text;
   const auto deliver = [&net = impl.net](std::function<void()> task) { net.post(std::move(task)); };
   const auto started = std::chrono::steady_clock::now();
   impl.store = std::make_unique<StoreThread>(std::move(writer.store), std::move(reader.store), deliver);
-  impl.exports = std::make_unique<Exports>(std::move(archive.store), impl.book, deliver);
+  impl.exports = std::make_unique<Exports>(std::move(archive.store), impl.book, impl.soundness, deliver);
+  impl.check_database();
   ClusterConfig leases;
   leases.lease_millis = impl.config.lease_seconds * 1000LL;
   leases.reply_millis = leases.lease_millis / 2;
   impl.cluster = impl.config.db.starts_with("postgres") ? postgres_cluster(impl.config.db, deliver, leases)
                                                         : single_cluster(deliver);
-  impl.people = std::make_unique<People>(*impl.store, deliver, std::move(secret));
+  impl.people = std::make_unique<People>(*impl.store, deliver, impl.config.secret);
   impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);
-  const Services services{impl.config, impl.net,      *impl.store,  impl.book,
-                          *impl.bots,  *impl.cluster, impl.counters};
+  const Services services{impl.config, impl.net,      *impl.store,   impl.book,
+                          *impl.bots,  *impl.cluster, impl.counters, impl.soundness};
   impl.hub = std::make_unique<Hub>(services, *impl.people, *impl.exports);
   if (!impl.config.web_dir.empty())
     if (std::string error = impl.hub->load_files(impl.config.web_dir); !error.empty()) return error;
@@ -88,7 +151,9 @@ std::string Server::open() {
   if (std::string error = impl.hub->restore(*extra.store); !error.empty()) return error;
   if (std::string error = impl.cluster->join(impl.hub->cluster_events()); !error.empty()) return error;
   const auto spent = std::chrono::steady_clock::now() - started;
-  spdlog::info("ready after {} ms", std::chrono::duration_cast<std::chrono::milliseconds>(spent).count());
+  Event("ready")
+      .with("ms", std::int64_t{std::chrono::duration_cast<std::chrono::milliseconds>(spent).count()})
+      .info();
   return impl.net.listen();
 }
 
@@ -101,7 +166,7 @@ void Server::run() {
 
 void Server::stop() {
   impl_->net.post([this] {
-    spdlog::info("stopping: clients are told, what waits is stored");
+    Event("stopping").info();
     impl_->hub->say_goodbye();
     impl_->net.after(50, [this] { impl_->net.stop(kFarewellSeconds); });
   });

@@ -7,7 +7,7 @@
 readonly BUILD_PACKAGES=(g++ cmake ninja-build make ccache pkg-config
   nlohmann-json3-dev libsodium-dev libcli11-dev libfmt-dev libtbb-dev libopenmpi-dev openmpi-bin
   libboost-dev libspdlog-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libsimdjson-dev libicu-dev)
-readonly TEST_PACKAGES=(libgtest-dev librapidcheck-dev libbenchmark-dev python3 postgresql-15)
+readonly TEST_PACKAGES=(libgtest-dev librapidcheck-dev libbenchmark-dev python3 valgrind sqlite3 postgresql-15 faketime)
 readonly CHECK_PACKAGES=(clang libclang-rt-14-dev llvm clang-tidy clang-format chromium)
 
 JOBS=$(nproc)

@@ -124,18 +124,19 @@ void bench(const Arguments& arguments, const Context& context) {
   const double games = static_cast<double>(speed.games);
   const double moves = static_cast<double>(speed.moves);
   if (arguments.json) {
-    const nlohmann::ordered_json json{{"game", rules.id},
-                                      {"rules", rules.version},
-                                      {"players", rules.players()},
-                                      {"games", speed.games},
-                                      {"seconds", speed.seconds},
-                                      {"games_per_second", games / speed.seconds},
-                                      {"moves_per_second", moves / speed.seconds},
-                                      {"ns_per_move", speed.seconds * 1e9 / moves},
-                                      {"moves_per_game", moves / games},
-                                      {"state_copy_ns", copy},
-                                      {"state_bytes", sizeof(State)},
-                                      {"signature", fmt::format("{:016x}", signature)}};
+    nlohmann::ordered_json json{{"game", rules.id},
+                                {"rules", rules.version},
+                                {"players", rules.players()},
+                                {"games", speed.games},
+                                {"seconds", speed.seconds},
+                                {"games_per_second", games / speed.seconds},
+                                {"moves_per_second", moves / speed.seconds},
+                                {"ns_per_move", speed.seconds * 1e9 / moves},
+                                {"moves_per_game", moves / games},
+                                {"state_copy_ns", copy},
+                                {"state_bytes", sizeof(State)},
+                                {"signature", fmt::format("{:016x}", signature)}};
+    if (!rules.notice.en.empty()) json["notice"] = rules.notice.en;
     fmt::print("{}\n", json.dump(1));
     return;
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "konduktor/guide/names.h"
 #include "konduktor/scores.h"
 #include "layout.h"
 #include "status_text.h"
@@ -32,11 +33,11 @@ std::string network_text(const Rules& rules, const Public& pub, Seat seat, const
   std::string head = fmt::format("  {}", seat_name(seat, names));
   if (rules.longest_path_points > 0)
     head += fmt::format(", longest path {}", longest_trail(rules, pub.owned[ix(seat)]));
-  std::string text = head + "\n" + wrapped("   ", routes, "; ");
+  std::string text = head + "\n" + listed("   ", routes, "; ");
   std::vector<std::string> stations;
   for (const PlaceId place : pub.stations[ix(seat)])
     if (rules.stations > 0 && place != PlaceId::None) stations.push_back(place_name(rules, place));
-  if (!stations.empty()) text += wrapped("    stations in", stations);
+  if (!stations.empty()) text += listed("    stations in", stations);
   return text;
 }
 
@@ -50,7 +51,7 @@ std::string open_routes_text(const Rules& rules, const Public& pub) {
     });
     if (routes.empty()) continue;
     const std::string name = colour == Card::None ? "grey" : card_name(rules, colour);
-    text += fmt::format("  {} ({})\n", name, routes.size()) + wrapped("   ", routes, "; ");
+    text += fmt::format("  {} ({})\n", name, routes.size()) + listed("   ", routes, "; ");
   }
   return text.empty() ? "  none\n" : text;
 }
@@ -60,7 +61,7 @@ std::string districts_text(const Rules& rules) {
   for (const District& district : rules.districts) {
     std::vector<std::string> places;
     district.places.for_each([&](PlaceId place) { places.push_back(place_name(rules, place)); });
-    text += wrapped(fmt::format("  {}:", points_name(district.points)), places);
+    text += listed(fmt::format("  {}:", points_name(district.points)), places);
   }
   return text;
 }
@@ -71,30 +72,12 @@ std::string card_table_text(const Rules& rules, const Public& pub, const SeatNam
     const Seat seat = seat_at(s);
     text += fmt::format("  {}\n    yard: {}\n    on the track: {} cards\n    completed: {}\n",
                         seat_name(seat, names), yard_in_words(rules, pub, seat), pub.track_count[ix(seat)],
-                        tickets_name(rules, pub.completed[ix(seat)]));
+                        laid_down_in_short(pub, seat));
   }
   std::vector<std::string> cities;
   for (const BigCity& city : rules.big_cities)
     cities.push_back(fmt::format("{} {}", place_name(rules, city.place), city.points));
-  return text + wrapped("Big Cities, for the most completed tickets to each:", cities);
-}
-
-// Places whose name or id begins with, or else contains, the text; a whole name counts alone.
-std::vector<PlaceId> places_like(const Rules& rules, const std::string& wanted) {
-  std::vector<PlaceId> begins;
-  std::vector<PlaceId> contains;
-  for (std::size_t p = 0; p < rules.places.size(); ++p) {
-    const auto place = static_cast<PlaceId>(p);
-    if (rules.routes_at[p].empty()) continue;
-    for (const std::string& name : {lower(rules.places[p].name.en), rules.places[p].id}) {
-      if (name == wanted) return {place};
-      const auto at = name.find(wanted);
-      if (at == std::string::npos) continue;
-      (at == 0 ? begins : contains).push_back(place);
-      break;
-    }
-  }
-  return begins.empty() ? contains : begins;
+  return text + listed("Big Cities, for the most completed tickets to each:", cities);
 }
 
 std::string state_of(const Rules& rules, const Public& pub, Seat viewer, const SeatNames& names,
@@ -135,7 +118,7 @@ std::string places_text(const Rules& rules, const Public& pub) {
       neighbours.push_back(fmt::format("{} {} {}{}", place_name(rules, ix(route.a) == p ? route.b : route.a),
                                        route.cost, colour, pub.open.has(id) ? "" : " (not open)"));
     });
-    text += wrapped(rules.places[p].name.en + ":", neighbours, "; ");
+    text += listed(rules.places[p].name.en + ":", neighbours, "; ");
   }
   return text;
 }
@@ -144,13 +127,13 @@ std::string routes_text(const Rules& rules, const Public& pub, Seat viewer, cons
                         const std::string& wanted) {
   if (rules.machine == Machine::Cards) return "This game has no board.\n";
   if (wanted.empty()) return "Which place? For example: routes " + rules.places.front().name.en + "\n";
-  const auto places = places_like(rules, lower(wanted));
+  const auto places = places_named(rules, wanted);
   if (places.empty())
     return fmt::format("There is no place called \"{}\". 'board places' lists them all.\n", wanted);
   if (places.size() > 1) {
     std::vector<std::string> found;
     for (const PlaceId place : places) found.push_back(place_name(rules, place));
-    return wrapped("Which one?", found);
+    return listed("Which one?", found);
   }
   std::string text = place_name(rules, places.front()) + "\n";
   for (int s = 0; s < rules.players() && rules.stations > 0; ++s) {
@@ -174,8 +157,11 @@ std::string technologies_text(const Rules& rules, const Public& pub) {
     if (technology.advanced && !rules.options.advanced_technologies) continue;
     int left = technology.copies;
     for (int s = 0; s < rules.players(); ++s) left -= pub.technologies[static_cast<std::size_t>(s)] >> t & 1;
-    text += fmt::format("  {} [{}], {} {}, {} left: {}\n", technology.name.en, technology.id, technology.cost,
-                        rules.wild_name.en, left, technology.text.en);
+    const bool bet = technology.effect == Effect::MostTickets || technology.effect == Effect::LongestPath;
+    const std::string stock =
+        bet && left > 0 && pub.renewals > 0 ? "no longer sold" : fmt::format("{} left", left);  // UK-V8
+    text += hanging(" ", fmt::format("{} [{}], {} {}, {}: {}", technology.name.en, technology.id,
+                                     technology.cost, rules.wild_name.en, stock, technology.text.en));
   }
   return text;
 }

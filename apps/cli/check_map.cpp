@@ -3,18 +3,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "commands.h"
 #include "failure.h"
+#include "konduktor/load/map_study.h"
 #include "konduktor/load/rules_loader.h"
+#include "map_text.h"
 #include "table.h"
 
 namespace konduktor::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
 
 // Groups of places that routes join; 1 = the whole board hangs together.
 int parts_of(const Rules& rules) {
@@ -47,13 +51,15 @@ Json summary_of(const Rules& rules) {
             {"colours", rules.colours.size()},
             {"per_colour", rules.per_colour},
             {"wilds", rules.wilds}};
+  if (!rules.notice.en.empty()) json["notice"] = rules.notice.en;
   if (rules.machine == Machine::Board) json["connected_parts"] = parts_of(rules);
   return json;
 }
 
-void print(const Rules& rules, const Json& summary) {
-  fmt::print("{} (version {}): {}, {} to {} players. No problems.\n", rules.id, rules.version, rules.name.en,
-             rules.min_players, rules.max_players);
+void print(const Rules& rules, const Json& summary, std::size_t warnings) {
+  fmt::print("{} (version {}): {}, {} to {} players. No problems{}.\n", rules.id, rules.version,
+             rules.name.en, rules.min_players, rules.max_players,
+             warnings == 0 ? "" : fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s"));
   if (rules.machine == Machine::Board) {
     const int parts = parts_of(rules);
     fmt::print("  board    {} places, {} routes ({} doubles), {}\n", rules.places.size(), rules.routes.size(),
@@ -66,48 +72,125 @@ void print(const Rules& rules, const Json& summary) {
   if (!rules.module_names.empty()) fmt::print("  rules    {}\n", fmt::join(rules.module_names, ", "));
 }
 
-Rules load_smallest(const std::string& text, const std::string& file) {
-  Result<Rules> rules;
-  for (Options options; options.players <= kMaxPlayers; ++options.players) {
-    rules = load_rules(text, options, file);
-    if (rules.ok()) return std::move(rules.value);
+struct Arguments {
+  std::string file;
+  bool strict = false;
+  bool stats = false;
+};
+
+Json report_of(const Arguments& arguments, const MapStudy& study, bool ok) {
+  Json json = study.problems.empty() ? summary_of(study.rules) : Json::object();
+  json["ok"] = ok;
+  if (!study.problems.empty()) json["problems"] = study.problems;
+  json["warnings"] = study.warnings;
+  if (study.problems.empty() && arguments.stats)
+    json["statistics"] = figures_json(study.rules, study.figures);
+  return json;
+}
+
+void print_text(const Arguments& arguments, const std::string& file, const MapStudy& study, bool ok) {
+  if (study.problems.empty()) print_notice(study.rules);
+  for (const std::string& problem : study.problems) fmt::print("{}\n", problem);
+  for (const std::string& warning : study.warnings) fmt::print("{}\n", warning);
+  if (!study.problems.empty()) {
+    fmt::print(stderr, "konduktor: {}: {} problem{}. docs/data-format.md explains every field.\n", file,
+               study.problems.size(), study.problems.size() == 1 ? "" : "s");
+    return;
   }
-  throw Failure(rules.error, kCheckFailed);
+  print(study.rules, summary_of(study.rules), study.warnings.size());
+  if (arguments.stats) fmt::print("{}", figures_text(study.rules, study.figures));
+  if (!ok)
+    fmt::print(stderr, "konduktor: {}: --strict allows no warnings; there {} {}.\n", file,
+               study.warnings.size() == 1 ? "is" : "are", study.warnings.size());
+}
+
+// Checks one data file: prints what was found, or adds it to `reports`. Returns whether it passes.
+bool check_file(const Arguments& arguments, const std::string& file, const Context& context, Json* reports) {
+  const auto text = read_game_file(file, context.data_dir);
+  if (!text.ok()) throw Failure(text.error);
+  const MapStudy study = study_map(text.value, file);
+  const bool ok = study.problems.empty() && (!arguments.strict || study.warnings.empty());
+  if (reports != nullptr)
+    reports->push_back(report_of(arguments, study, ok));
+  else
+    print_text(arguments, file, study, ok);
+  return ok;
+}
+
+// The data files of a folder, by name; folders in it are not entered.
+std::vector<std::string> maps_in(const std::string& folder) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+    if (it->path().extension() == ".json") files.push_back(it->path().string());
+  if (error) throw Failure(fmt::format("{}: the folder cannot be read: {}.", folder, error.message()));
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+// A file that cannot be read does not keep the others from being checked.
+bool check_folder(const Arguments& arguments, const Context& context, Json* reports) {
+  const std::string& folder = arguments.file;
+  const std::vector<std::string> files = maps_in(folder);
+  if (files.empty())
+    throw Failure(Problem{
+        .where = folder, .what = "there is no data file in this folder", .hint = "Data files end in .json."});
+  std::size_t good = 0;
+  for (const std::string& file : files) {
+    if (reports == nullptr) fmt::print("{}\n", file);
+    try {
+      good += check_file(arguments, file, context, reports) ? 1 : 0;
+    } catch (const Failure& failure) {
+      if (reports != nullptr)
+        reports->push_back(Json{{"ok", false}, {"problems", {failure.what()}}});
+      else
+        fmt::print("{}\n", failure.what());
+    }
+    if (reports != nullptr) reports->back()["file"] = file;
+  }
+  if (reports == nullptr)
+    fmt::print("{} file{}: {} good, {} with problems\n", files.size(), files.size() == 1 ? "" : "s", good,
+               files.size() - good);
+  return good == files.size();
+}
+
+// A game that comes with Konduktor is meant before a folder of the same name.
+bool is_folder(const std::string& name, const Context& context) {
+  std::error_code error;
+  const auto games = list_games(context.data_dir);
+  return std::find(games.begin(), games.end(), name) == games.end() && fs::is_directory(name, error);
 }
 
 }  // namespace
 
 void add_check_map(CLI::App& app, Context& context) {
-  CLI::App* command =
-      app.add_subcommand("check-map", "Check a data file: every problem, or a summary of the game");
-  auto file = std::make_shared<std::string>();
-  auto json = std::make_shared<bool>(false);
-  command->add_option("FILE", *file, "Data file, or the id of a game that comes with Konduktor")->required();
-  command->add_flag("--json", *json, "As JSON: {\"ok\": ..., \"problems\": [...]}, or the summary");
+  CLI::App* command = app.add_subcommand(
+      "check-map", "Check a data file, or each in a folder: problems, warnings, or a summary of the game");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("FILE", arguments->file, "Data file, a folder of them, or the id of a game")
+      ->required();
+  command->add_flag(
+      "--json", context.json,
+      "As JSON: {\"ok\": ..., \"problems\": [...], \"warnings\": [...]} and the summary; \"files\" of a "
+      "folder");
+  command->add_flag("--strict", arguments->strict, "Warnings fail the check too");
+  command->add_flag("--stats", arguments->stats,
+                    "Figures of the map: tickets against their ways, colours, places, bottlenecks");
   command->footer(
-      "Examples:\n  konduktor check-map my-map.json\n  konduktor check-map berlin --json\n\n"
-      "Exit code 1 means that the file has problems; they are listed with their places, one a line.\n"
+      "Examples:\n  konduktor check-map my-map.json\n  konduktor check-map my-map.json --strict --stats\n"
+      "  konduktor check-map my-maps/\n  konduktor check-map berlin --json\n\n"
+      "Each problem and warning is a line FILE:LINE:COLUMN: what. Exit code 1 means that a file has\n"
+      "problems, or with --strict warnings.\n"
       "Then let it play itself: konduktor simulate my-map.json --players 2 --games 1000 --check");
-  command->callback([file, json, &context] {
-    const auto text = read_game_file(*file, context.data_dir);
-    if (!text.ok()) throw Failure(text.error);
-    const auto problems = check_map(text.value, *file);
-    if (!problems.empty()) {
-      context.code = kCheckFailed;
-      if (*json) fmt::print("{}\n", Json{{"ok", false}, {"problems", problems}}.dump(1));
-      for (const std::string& problem : problems)
-        if (!*json) fmt::print("{}\n", problem);
-      fmt::print(stderr, "konduktor: {}: {} problem{}. docs/data-format.md explains every field.\n", *file,
-                 problems.size(), problems.size() == 1 ? "" : "s");
-      return;
-    }
-    const Rules rules = load_smallest(text.value, *file);
-    print_notice(rules);
-    const Json summary = summary_of(rules);
-    if (*json)
-      fmt::print("{}\n", summary.dump(1));
-    else
-      print(rules, summary);
+  command->callback([arguments, &context] {
+    Json reports = Json::array();
+    Json* const wanted = context.json ? &reports : nullptr;
+    const bool folder = is_folder(arguments->file, context);
+    const bool good = folder ? check_folder(*arguments, context, wanted)
+                             : check_file(*arguments, arguments->file, context, wanted);
+    if (!good) context.code = kCheckFailed;
+    if (context.json)
+      fmt::print("{}\n", (folder ? Json{{"ok", good}, {"files", reports}} : reports.front()).dump(1));
   });
 }
 

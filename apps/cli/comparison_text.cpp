@@ -12,7 +12,23 @@ namespace {
 
 using arena::Compared;
 
-constexpr std::size_t kMost = 6;  // routes and tickets that are shown
+constexpr std::size_t kMost = 6;          // routes and tickets that are shown
+constexpr std::size_t kMostChanges = 20;  // in the data
+
+std::string change_text(const arena::DataChange& change) {
+  const std::string name = change.id.empty() ? change.group : change.group + " " + change.id;
+  if (!change.field.empty())
+    return fmt::format("    {}: {} {} -> {}\n", name, change.field, change.from, change.to);
+  return fmt::format("    {} {}: {}\n", change.kind(), name, change.from + change.to);
+}
+
+std::string changes_text(const std::vector<arena::DataChange>& changes) {
+  std::string text = fmt::format("  data: {}\n", changes.empty() ? "the same" : "what changed");
+  for (std::size_t k = 0; k < std::min(kMostChanges, changes.size()); ++k) text += change_text(changes[k]);
+  if (changes.size() > kMostChanges)
+    text += fmt::format("    … and {} more; --json and --html list all\n", changes.size() - kMostChanges);
+  return text;
+}
 
 std::string line_text(const Compared& line) {
   const double scale = line.is_share ? 100 : 1;
@@ -48,9 +64,10 @@ std::string most_changed(const std::vector<Compared>& lines, std::string_view gr
 
 std::string comparison_text(const arena::Comparison& comparison) {
   const std::vector<Compared> lines = comparison.lines();
-  std::string text =
-      fmt::format("Compared with {} (one, other, other less one; * = the 95 % interval excludes 0)\n",
-                  comparison.other().name.en);
+  std::string text = fmt::format("Compared with {}: one = {}, other = {}\n", comparison.other().name.en,
+                                 comparison.names().one, comparison.names().other);
+  text += changes_text(comparison.changes());
+  text += "  played: one, other, other less one; * = the 95 % interval excludes 0\n";
   for (const Compared& line : lines)
     if (line.group == "length" || line.group == "score" || line.group == "turn_order")
       text += line_text(line);

@@ -29,7 +29,7 @@ std::optional<arena::GameFacts> Desk::play(std::uint32_t deal, std::size_t arran
   deal_ = deal;
   seed_ = derive_seed(series_.seed, deal);
   events_.clear();
-  State state = new_game(rules_, seed_, Seat::Nobody, &events_);
+  State state = new_game(rules_, seed_, series_.first, &events_);
   std::optional<Recorder> recorder;
   if (series_.record) recorder.emplace(rules_, state, events_, &seed_);
   arena::GameFacts facts;

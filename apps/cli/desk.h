@@ -19,7 +19,8 @@ struct Series {
   const Rules* rules = nullptr;
   const arena::Schedule* schedule = nullptr;
   Seed seed;
-  int threads = 0;  // 0 = all cores
+  Seat first = Seat::Nobody;  // begins every game; Nobody = by the seed
+  int threads = 0;            // 0 = all cores
   bool record = false;
   bool legal = false;                       // records list the legal moves
   bool commit = false;                      // records carry a commitment to the seed

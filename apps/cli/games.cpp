@@ -15,10 +15,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // Any number of players that the game allows will do to read its names.
-Rules load_for_listing(const std::string& id, const Context& context) {
+Rules load_for_listing(const FoundGame& game) {
   Result<Rules> rules;
   for (Options options; options.players <= kMaxPlayers; ++options.players) {
-    rules = load_game(id, options, context.data_dir);
+    rules = load_rules(game.text, options, game.file);
     if (rules.ok()) return std::move(rules.value);
   }
   throw Failure(rules.error);
@@ -51,32 +51,38 @@ void print(const Rules& rules) {
   if (!rules.notice.en.empty()) fmt::print("  NOTE     {}\n", rules.notice.en);
 }
 
+void list(Context& context) {
+  const FoundGames found = find_games(context.data_dir);
+  Json all{{"games", Json::array()}, {"bad_files", Json::array()}};
+  for (const FoundGame& game : found.good) {
+    const Rules rules = load_for_listing(game);
+    if (context.json)
+      all["games"].push_back(as_json(rules));
+    else
+      print(rules);
+  }
+  for (const BadFile& bad : found.bad) {
+    all["bad_files"].push_back({{"file", bad.file}, {"problem", bad.problem}});
+    if (!context.json) fmt::print(stderr, "konduktor: {}: {}\n", bad.file, bad.problem);
+  }
+  // A file may have any bytes as its name.
+  if (context.json) fmt::print("{}\n", all.dump(1, ' ', false, Json::error_handler_t::replace));
+  if (!found.bad.empty()) context.code = kCheckFailed;
+}
+
 }  // namespace
 
 void add_games(CLI::App& app, Context& context) {
   CLI::App* command =
       app.add_subcommand("games", "List the games: players, options, rules, where the data is from");
-  auto json = std::make_shared<bool>(false);
-  command->add_flag("--json", *json, "As JSON: one array of games");
+  command->add_flag("--json", context.json,
+                    "As JSON: {\"games\": [...], \"bad_files\": [{\"file\": ..., \"problem\": ...}]}");
+  add_data_option(*command, context);
   command->footer(
-      "Examples:\n  konduktor games\n  konduktor games --json\n  konduktor --data my-games games\n\n"
-      "A game is one data file. The ids shown here are what the other commands take as GAME.");
-  command->callback([json, &context] {
-    const auto ids = list_games(context.data_dir);
-    if (ids.empty())
-      throw Failure(
-          fmt::format("no games in the folder \"{}\". Name another with --data DIR or KONDUKTOR_DATA.",
-                      context.data_dir));
-    Json all = Json::array();
-    for (const std::string& id : ids) {
-      const Rules rules = load_for_listing(id, context);
-      if (*json)
-        all.push_back(as_json(rules));
-      else
-        print(rules);
-    }
-    if (*json) fmt::print("{}\n", all.dump(1));
-  });
+      "Examples:\n  konduktor games\n  konduktor games --json\n  konduktor games --data my-games\n\n"
+      "A game is one data file. The ids shown here are what the other commands take as GAME.\n"
+      "Files that are no games are named with their first problem; the exit code is then 1.");
+  command->callback([&context] { list(context); });
 }
 
 }  // namespace konduktor::cli

@@ -69,7 +69,7 @@ Ink Ink::of_stdout() {
 
 void dress_names(Rules& rules, const Ink& ink) {
   const auto dress = [&](std::string& name, std::string_view shape, std::string_view ground) {
-    if (ink.symbols && !shape.empty()) name = fmt::format("{} {}", shape, name);
+    if (ink.symbols && !shape.empty()) name = fmt::format("{}\xc2\xa0{}", shape, name);  // never broken
     if (ink.colours && !ground.empty()) name = fmt::format("\033[{}m{}\033[0m", ground, name);
   };
   for (Colour& colour : rules.colours)

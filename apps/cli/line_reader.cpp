@@ -56,4 +56,9 @@ LineReader::Got LineReader::next(std::string& line) {
   }
 }
 
+bool LineReader::go_on() {
+  ended_ = ended_ && isatty(STDIN_FILENO) != 1;
+  return !ended_;
+}
+
 }  // namespace konduktor::cli

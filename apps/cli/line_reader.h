@@ -21,6 +21,8 @@ class LineReader {
   enum class Got { Line, End, Interrupt };
   // The next line of stdin without its line feed; what goes beyond 4000 characters is dropped.
   [[nodiscard]] Got next(std::string& line);
+  // After an end: whether more may come, as from a terminal where Ctrl-D was pressed. Then `next` reads on.
+  [[nodiscard]] bool go_on();
 
  private:
   std::string buffer_;

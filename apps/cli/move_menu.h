@@ -1,47 +1,70 @@
-// The legal moves of a moment as a menu: grouped, numbered from 1 in the order of the list, narrowed by a word.
+// The legal moves of a moment as a menu: what can be had, with the ways to pay for it; narrowed by a word. Whatever it
+// shows gets its number from a Numbering.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "konduktor/game.h"
+#include "konduktor/guide/prices.h"
 #include "konduktor/rules.h"
+#include "numbering.h"
+#include "screen.h"
 #include "ticket_text.h"
 
 namespace konduktor::cli {
 
 class MoveMenu {
  public:
-  // Takes the moves of the seat of `view`. Both must outlive it.
-  MoveMenu(const Rules& rules, const View& view, const MoveList& legal)
-      : rules_(rules), view_(view), legal_(legal) {}
+  // Takes the moves of the seat of `view`. All must outlive it.
+  MoveMenu(const Rules& rules, const View& view, const MoveList& legal, Numbering& numbers)
+      : rules_(rules), view_(view), legal_(legal), numbers_(numbers) {}
 
-  // All moves if they are few. Otherwise those that matter at once, and how to see the others.
-  [[nodiscard]] std::string overview(const Needed& needed) const;
+  // What must be seen at once: the row, plays, how tickets are kept, answers to a question of the rules.
+  [[nodiscard]] std::string first() const;
+  // What can be had: what tickets need before the rest, as many as have room; and how to see what is left.
+  [[nodiscard]] std::string goals(const Needed& needed, const Screen& room) const;
+  // How many of them tickets need.
+  [[nodiscard]] std::size_t needed_goals(const Needed& needed) const;
   // All moves of a group ("" = every group) with `filter` in them.
   [[nodiscard]] std::string list(const std::string& group, const std::string& filter) const;
-  // Moves whose text goes on from `beginning`: "claim paris:zurich:gray" without its payment.
-  [[nodiscard]] std::vector<int> beginning_with(const std::string& beginning) const;
+  // The thing with these ways to pay for it.
+  [[nodiscard]] std::string goal(Goal goal, const std::vector<Move>& ways) const;
   // Is this the name of a group?
   [[nodiscard]] static bool is_group(const std::string& word);
-  // "12) claim …  [claim paris:zurich:gray red*3]"
-  [[nodiscard]] std::string line(int index) const;
+  [[nodiscard]] static const std::vector<std::string>& groups();
+  // "12) claim …, for 3 red"; tickets to keep by their places in the offer: "1,3) keep …"
+  [[nodiscard]] std::string line(const Move& move) const;
+  [[nodiscard]] std::string words_of(const Move& move) const;
 
  private:
+  struct Entry {
+    Goal goal;
+    std::vector<Move> ways;
+  };
   template <typename Wanted>
-  [[nodiscard]] std::vector<std::string> lines(std::size_t payments, Wanted&& wanted) const;
+  [[nodiscard]] std::vector<Entry> entries(Wanted&& wanted) const;
+  void drop_like_strands(std::vector<Entry>& all) const;
+  // With every way to pay, or only with the cheapest ones and how many more there are.
+  [[nodiscard]] std::string line_of(const Entry& entry, bool every_way, bool needed) const;
+  [[nodiscard]] std::string single(const Move& move) const;
   // Card Game: whose row a play drives out, in brackets; empty = nobody's.
   [[nodiscard]] std::string robbery(const Move& move) const;
-  // "1) take red  2) take blue …", and plays to the rail yard likewise.
-  [[nodiscard]] std::string plain_moves() const;
+  [[nodiscard]] std::string row() const;
+  [[nodiscard]] std::string plays() const;
   // How tickets are kept, if that is what is asked.
   [[nodiscard]] std::string keep_line() const;
-  [[nodiscard]] std::string text_of(const Move& move) const;
-  [[nodiscard]] std::string words_of(const Move& move) const;
+  [[nodiscard]] std::string rest_line(const std::vector<Entry>& rest) const;
 
   const Rules& rules_;
   const View& view_;
   const MoveList& legal_;
+  Numbering& numbers_;
 };
+
+// Whether the row can be drawn from in this phase: its places have the first numbers then.
+[[nodiscard]] bool draws_cards(Phase phase);
+// Whether it is all the same which of the two strands one takes. `twin` may be RouteId::None.
+[[nodiscard]] bool are_like_strands(const Rules& rules, RouteId route, RouteId twin);
 
 }  // namespace konduktor::cli

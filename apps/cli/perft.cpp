@@ -25,7 +25,8 @@ struct Arguments {
 
 class Counter {
  public:
-  Counter(const Rules& rules, int depth) : rules_(rules), lists_(static_cast<std::size_t>(depth) + 1) {}
+  Counter(const Rules& rules, int depth, bool json)
+      : rules_(rules), lists_(static_cast<std::size_t>(depth) + 1), progress_("sequences", 0, json) {}
 
   // Sequences of `depth` listed moves; a game that is over has none.
   std::uint64_t count(const State& state, int depth) {
@@ -63,7 +64,7 @@ class Counter {
 
   const Rules& rules_;
   std::vector<MoveList> lists_;  // one for each depth
-  Progress progress_{"sequences", 0};
+  Progress progress_;
   std::uint64_t seen_ = 0;
 };
 
@@ -71,12 +72,13 @@ void perft(const Arguments& arguments, const Context& context) {
   const Rules rules = arguments.table.load(context);
   const Seed seed = parse_seed(arguments.seed);
   const State state = new_game(rules, seed);
-  Counter counter(rules, arguments.depth);
+  Counter counter(rules, arguments.depth, arguments.json);
   nlohmann::ordered_json json{{"game", rules.id},
                               {"rules", rules.version},
                               {"players", rules.players()},
                               {"seed", to_hex(seed)},
                               {"depth", arguments.depth}};
+  if (!rules.notice.en.empty()) json["notice"] = rules.notice.en;
   std::uint64_t total = 0;
   if (arguments.divide) {
     counter.divide(state, arguments.depth, [&](const Move& move, std::uint64_t count) {

@@ -4,12 +4,14 @@
 
 #include <filesystem>
 
+#include "bots.h"
 #include "commands.h"
 #include "failure.h"
 #include "ink.h"
 #include "konduktor/players/player.h"
 #include "play_session.h"
 #include "saved_game.h"
+#include "screen.h"
 #include "table.h"
 
 namespace konduktor::cli {
@@ -20,6 +22,9 @@ struct Arguments {
   bool game_given = false;
   std::string seed;
   int seat = 0;
+  std::string first;
+  bool confirm = false;
+  bool no_confirm = false;
   std::vector<std::string> bots;
   std::string save;
   std::string resume;
@@ -51,15 +56,9 @@ std::vector<std::string> seat_bots(const Arguments& arguments, const Rules& rule
   return bots;
 }
 
-void check_bots(const std::vector<std::string>& bots) {
-  for (const std::string& bot : bots)
-    if (make_bot(bot).player == nullptr) {
-      std::vector<std::string_view> known;
-      for (const Level& level : levels()) known.push_back(level.name);
-      known.insert(known.end(), player_names().begin(), player_names().end());
-      throw Failure(
-          fmt::format("--bots: nobody is called \"{}\". There are: {}.", bot, fmt::join(known, ", ")));
-    }
+// People at a terminal are asked; what comes from a file or a program is meant as it stands.
+bool asks(const Arguments& arguments) {
+  return arguments.confirm || (!arguments.no_confirm && stdin_is_terminal());
 }
 
 int play_new(const Arguments& arguments, const Context& context) {
@@ -73,9 +72,11 @@ int play_new(const Arguments& arguments, const Context& context) {
         "--save {}: the file is there already. Go on with it by --resume {}, or choose another name.",
         arguments.save, arguments.save));
   PlaySetup setup{.seed = parse_seed(arguments.seed),
+                  .first = parse_first(arguments.first, rules),
                   .person = seat_at(arguments.seat),
                   .bots = seat_bots(arguments, rules),
-                  .file = arguments.save};
+                  .file = arguments.save,
+                  .confirm = asks(arguments)};
   dress_names(rules, Ink::of_stdout());
   return PlaySession(rules, std::move(setup)).run();
 }
@@ -90,7 +91,8 @@ int play_on(const Arguments& arguments, const Context& context) {
                               .first = saved.record.first,
                               .person = saved.person,
                               .bots = saved.bots,
-                              .file = arguments.resume});
+                              .file = arguments.resume,
+                              .confirm = asks(arguments)});
   session.catch_up(saved.record);
   return session.run();
 }
@@ -112,6 +114,12 @@ void add_play(CLI::App& app, Context& context) {
   command->add_option("--seat", arguments->seat, "Your seat, from 0")
       ->capture_default_str()
       ->excludes(resume);
+  command->add_option("--first", arguments->first, kFirstHelp)->type_name("SEAT")->excludes(resume);
+  CLI::Option* confirm = command->add_flag(
+      "--confirm", arguments->confirm,
+      "Ask before claims, stations, purchases, tickets and leaving unsaved, as at a terminal");
+  command->add_flag("--no-confirm", arguments->no_confirm, "Do not ask, as for input from a file or a pipe")
+      ->excludes(confirm);
   command
       ->add_option("-b,--bots", arguments->bots,
                    fmt::format("The others, in the order of their seats: levels or names, in turn [{}]",
@@ -127,6 +135,7 @@ void add_play(CLI::App& app, Context& context) {
   command->footer(
       "Examples:\n  konduktor play\n  konduktor play london --players 3\n  konduktor play uk -p 4 --seat 2 "
       "--bots hard\n"
+      "  konduktor play europe --first 0                    you begin\n"
       "  konduktor play cardgame --save evening.json\n  konduktor play --resume evening.json\n\n" +
       levels_help() +
       "\nWithout arguments: Europe for two. Choose moves by number or by text; 'help' in the game tells "

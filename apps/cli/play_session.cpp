@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -12,13 +12,16 @@
 #include "konduktor/scores.h"
 #include "layout.h"
 #include "position.h"
+#include "price_text.h"
+#include "screen.h"
 #include "status_text.h"
 #include "ticket_text.h"
 
 namespace konduktor::cli {
 namespace {
 
-constexpr int kInterrupted = 130;  // as shells call a program that Ctrl-C has ended
+constexpr std::size_t kLinesOfRest = 2;  // for how to see more
+constexpr int kInterrupted = 130;        // as shells call a program that Ctrl-C has ended
 
 SeatNames names_of(const PlaySetup& setup) {
   SeatNames names;
@@ -49,8 +52,8 @@ void PlaySession::catch_up(const GameRecord& record) {
 
 int PlaySession::run() {
   const Interrupts interrupts;
-  fmt::print("{}: you are {}. Type help for help, quit to leave.\n", rules_.name.en,
-             seat_name(setup_.person));
+  say(fmt::format("{}: you are {}. Type help for help, quit to leave.\n", rules_.name.en,
+                  seat_name(setup_.person)));
   if (journal_.size() > 0) fmt::print("{} moves have been played.\n", journal_.size());
   while (pub().phase != Phase::Over) {
     if (Interrupts::happened()) interrupted_ = true;
@@ -61,7 +64,7 @@ int PlaySession::run() {
     else if (person_moves() == Answer::Left)
       return leave();
   }
-  fmt::print("\n{}", sheet_text(rules_, final_scores(rules_, journal_.state()), names_));
+  say("\n" + sheet_text(rules_, final_scores(rules_, journal_.state()), names_));
   if (!setup_.file.empty()) save_to(setup_.file);
   last_words();
   return kOk;
@@ -84,7 +87,7 @@ bool PlaySession::make(Seat seat, const Move& move) {
   Events seen;
   const Verdict verdict = journal_.play(seat, move, seen);
   if (!verdict.ok()) {
-    fmt::print("Not possible: {}\n", explain(rules_, verdict));
+    say(fmt::format("Not possible: {}\n", explain(rules_, verdict)));
     return false;
   }
   auto sentences = tell(rules_, seen, names_);
@@ -92,7 +95,7 @@ bool PlaySession::make(Seat seat, const Move& move) {
     sentences.insert(sentences.begin(),
                      fmt::format("{} tries the tunnel {} with {}", seat_name(seat, names_),
                                  route_in_short(rules_, pub().tunnel), cards_name(rules_, pub().laid)));
-  if (!sentences.empty()) fmt::print("{}", wrapped("-", sentences, "; "));
+  if (!sentences.empty()) say(hanging("-", fmt::format("{}", fmt::join(sentences, "; "))));
   return true;
 }
 
@@ -101,71 +104,111 @@ void PlaySession::look() {
   legal_moves(rules_, view_.pub, view_.mine, setup_.person, legal_);
 }
 
+void PlaySession::say(const std::string& text) { fmt::print("{}", fit(text, Screen::of_stdout().columns)); }
+
+std::string PlaySession::too_dear() const {
+  if (view_.pub.phase != Phase::Surcharge) return {};
+  const Goal pay{MoveKind::Pay, 0};
+  const Obstacle obstacle = obstacle_to(rules_, view_, pay);
+  return obstacle.none() ? "" : obstacle_text(rules_, view_, names_, pay, obstacle) + ".\n";
+}
+
+void PlaySession::show_question() {
+  const Screen screen = Screen::of_stdout();
+  const auto shaped = [&](const std::string& text) { return fit(text, screen.columns); };
+  const Phase phase = view_.pub.phase;
+  const bool begins = phase == Phase::Action || phase == Phase::Opening || phase == Phase::Shunt;
+  const Needed needed = needed_by_tickets(rules_, view_);
+  const std::string top =
+      shaped((begins ? "\n" + table_text(rules_, view_, names_) : "\n") + tunnel_text(rules_, view_.pub) +
+             offered_text(rules_, view_) + menu().first() + too_dear());
+  const std::string hand = shaped(hand_line(rules_, view_));
+  // What tickets need in full, if that leaves room for what they need now; in brief otherwise.
+  const std::size_t used = lines_in(top) + lines_in(hand) + 1;
+  std::string tickets = shaped("Tickets:\n" + ticket_needs_text(rules_, view_));
+  if (used + lines_in(tickets) + menu().needed_goals(needed) + kLinesOfRest > screen.lines)
+    tickets = shaped(tickets_in_brief(rules_, view_));
+  const std::size_t full = std::min(screen.lines, used + lines_in(tickets));
+  const std::string goals = shaped(menu().goals(needed, {screen.columns, screen.lines - full}));
+  fmt::print("{}{}{}{}", top, goals, hand, tickets);
+  shown_ = true;
+}
+
 PlaySession::Answer PlaySession::person_moves() {
   look();
-  const bool begins = view_.pub.phase == Phase::Action || view_.pub.phase == Phase::Opening ||
-                      view_.pub.phase == Phase::Shunt;
-  fmt::print("\n{}{}", begins ? status_text(rules_, view_, names_) : brief_status_text(rules_, view_),
-             menu().overview(needed_by_tickets(rules_, view_)));
+  numbers_.begin(draws_cards(view_.pub.phase) ? kDisplaySize : 0);
+  show_question();
   for (;;)
     if (const Answer got = ask(phase_name(view_.pub.phase)); got != Answer::Again) return got;
 }
 
 PlaySession::Answer PlaySession::ask(const std::string& prompt) {
+  if (!shown_) say(hand_line(rules_, view_) + tickets_in_brief(rules_, view_));
+  shown_ = false;
   fmt::print("{}> ", prompt);
   std::fflush(stdout);
   std::string line;
   switch (in_.next(line)) {
     case LineReader::Got::Line: return answer(trimmed(line));
     case LineReader::Got::Interrupt: interrupted_ = true; break;
-    case LineReader::Got::End: fmt::print("\nThe input has ended."); break;
+    case LineReader::Got::End: return end_of_input();
   }
   fmt::print("\n");
   return Answer::Left;
 }
 
-std::string PlaySession::with_ticket_ids(const std::string& line) const {
-  const std::string word = "keep ";
-  if (lower(line).rfind(word, 0) != 0 ||
-      line.find_first_not_of("0123456789, ", word.size()) != std::string::npos)
-    return line;
-  std::vector<std::string> ids;
-  for (std::size_t at = word.size(); (at = line.find_first_of("0123456789", at)) != std::string::npos;) {
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(line.data() + at, line.data() + line.size(), number);
-    const TicketId ticket = error == std::errc{} && number >= 1 && number <= kMaxOffer
-                                ? view_.mine.offer[number - 1]
-                                : TicketId::None;
-    if (ix(ticket) >= rules_.tickets.size()) return line;
-    ids.push_back(rules_.tickets[ix(ticket)].id);
-    at = static_cast<std::size_t>(end - line.data());
-  }
-  return ids.empty() ? line : fmt::format("keep {}", fmt::join(ids, ","));
+PlaySession::Answer PlaySession::end_of_input() {
+  fmt::print("\n");
+  if (setup_.confirm && in_.go_on()) return leave_unsaved();  // Ctrl-D at a terminal
+  fmt::print("The input has ended.\n");
+  return Answer::Left;
 }
 
-PlaySession::Answer PlaySession::answer_with_move(const std::string& line) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-  if (error != std::errc::invalid_argument && end == line.data() + line.size()) {
-    if (error == std::errc{} && number >= 1 && number <= legal_.size())
-      return make(setup_.person, legal_[number - 1]) ? Answer::Moved : Answer::Again;
-    fmt::print("There are moves 1 to {}. Type moves to see them.\n", legal_.size());
-    return Answer::Again;
+bool PlaySession::is_meant(const std::string& question) {
+  for (;;) {
+    fmt::print("{} y or n [n]> ", question);
+    std::fflush(stdout);
+    std::string line;
+    if (in_.next(line) != LineReader::Got::Line) {
+      fmt::print("\n");
+      return false;
+    }
+    const std::string word = lower(trimmed(line));
+    if (word == "y" || word == "yes") return true;
+    if (word.empty() || word == "n" || word == "no") return false;
+    fmt::print("Type y for yes, n or Enter for no.\n");
   }
-  const auto move = parse_move(rules_, with_ticket_ids(line));
-  if (move.ok()) return make(setup_.person, move.value) ? Answer::Moved : Answer::Again;
-  // A price that was left out: there may be only one, or some to choose from.
-  const auto begun = menu().beginning_with(line);
-  if (begun.size() == 1) return make(setup_.person, legal_[begun.front()]) ? Answer::Moved : Answer::Again;
-  for (const int k : begun) fmt::print("  {}\n", menu().line(k));
-  if (begun.empty()) fmt::print("{}\nType help for help.\n", move.error);
-  return Answer::Again;
+}
+
+PlaySession::Answer PlaySession::leave_unsaved() {
+  if (!setup_.confirm || !moved_ || saved_at_ == journal_.size()) return Answer::Left;
+  if (!setup_.file.empty() && save_to(setup_.file)) return Answer::Left;
+  for (;;) {
+    fmt::print("The game is not saved. Leave and lose it? y, n or save FILE [n]> ");
+    std::fflush(stdout);
+    std::string line;
+    if (in_.next(line) != LineReader::Got::Line) {  // twice the end, or Ctrl-C: that is plain
+      fmt::print("\n");
+      interrupted_ = interrupted_ || Interrupts::happened();
+      return Answer::Left;
+    }
+    const std::string said = trimmed(line);
+    const std::string word = lower(said.substr(0, said.find(' ')));
+    if (word == "y" || word == "yes" || word == "quit" || word == "exit") return Answer::Left;
+    if (word.empty() || word == "n" || word == "no") return Answer::Again;
+    if (word != "save" && word != "overwrite") {
+      fmt::print("Type y to leave, n or Enter to play on, or save FILE to save the game and leave.\n");
+      continue;
+    }
+    (void)answer(said);
+    if (saved_at_ == journal_.size()) return Answer::Left;
+  }
 }
 
 int PlaySession::leave() {
   if (saved_at_ != journal_.size() && !setup_.file.empty()) save_to(setup_.file);
   if (saved_at_ == journal_.size())
-    fmt::print("Good-bye. Go on with: konduktor play --resume {}\n", setup_.file);
+    say(fmt::format("Good-bye. Go on with: konduktor play --resume {}\n", setup_.file));
   else
     fmt::print("Good-bye; the game was not finished and is not saved.\n");
   return interrupted_ ? kInterrupted : kOk;

@@ -22,6 +22,7 @@ struct PlaySetup {
   Seat person{};
   std::vector<std::string> bots;  // by seat; empty for the person
   std::string file;               // where the game is saved when it is left or over; empty = nowhere
+  bool confirm = true;            // ask before costly moves and before an unsaved game is dropped
 };
 
 class PlaySession {
@@ -43,11 +44,34 @@ class PlaySession {
   // Plays the move and tells the person what it may know of it. False: refused, and the reason was told.
   bool make(Seat seat, const Move& move);
   [[nodiscard]] Answer person_moves();
+  // What the person is shown when something new is asked: the table, what can be done, hand and tickets.
+  void show_question();
+  // What is lacking for the surcharge of a tunnel; empty if nothing is, or none is asked.
+  [[nodiscard]] std::string too_dear() const;
   [[nodiscard]] Answer ask(const std::string& prompt);
   [[nodiscard]] Answer answer(const std::string& line);
+  // Commands, lists and moves that the first word of a line may stand for; it may be shortened.
+  [[nodiscard]] static std::vector<std::string> words_meant(const std::string& first);
+  [[nodiscard]] Answer end_of_input();
+
+  // play_moves.cpp: moves as people write them.
   [[nodiscard]] Answer answer_with_move(const std::string& line);
-  // "keep 1,3" with the ids of the offered tickets in place of their numbers; any other line as it is.
-  [[nodiscard]] std::string with_ticket_ids(const std::string& line) const;
+  [[nodiscard]] Answer answer_with_number(const std::string& line);
+  [[nodiscard]] Answer keep_by_numbers(const std::string& numbers);
+  [[nodiscard]] Answer claim(const std::string& rest);
+  [[nodiscard]] Answer build(const std::string& rest);
+  [[nodiscard]] Answer buy(const std::string& rest);
+  [[nodiscard]] Answer pay(const std::string& rest);
+  [[nodiscard]] Answer take(const std::string& rest);
+  // One of these, for these cards or whatever is possible: does it if only one thing can be meant, otherwise shows the
+  // ways to pay and what is lacking.
+  [[nodiscard]] Answer have_one_of(const std::vector<Goal>& goals, const std::string& payment, Card colour);
+  // Makes the move if it is legal and, where it is costly, the person means it.
+  [[nodiscard]] Answer attempt(const Move& move);
+  [[nodiscard]] Verdict verdict_on(const Move& move) const;
+  // Yes only if the person says so.
+  [[nodiscard]] bool is_meant(const std::string& question);
+
   // A game that is over can still be saved.
   void last_words();
   [[nodiscard]] int leave();
@@ -62,12 +86,16 @@ class PlaySession {
   Answer undo(const std::string&);
   Answer save(const std::string& rest);
   Answer overwrite(const std::string& rest);
-  Answer quit(const std::string&) { return Answer::Left; }
+  Answer quit(const std::string&);
+  // Asks, if there is something to lose.
+  [[nodiscard]] Answer leave_unsaved();
   // Writes the file and says so; a file that cannot be written is no reason to lose the game.
   bool save_to(const std::string& file);
 
   [[nodiscard]] const Public& pub() const { return journal_.state().pub; }
-  [[nodiscard]] MoveMenu menu() const { return {rules_, view_, legal_}; }
+  [[nodiscard]] MoveMenu menu() { return {rules_, view_, legal_, numbers_}; }
+  // Prints, in lines that fit the screen.
+  static void say(const std::string& text);
   // Looks again at the position and the legal moves of the person.
   void look();
   [[nodiscard]] Rng chance_for(std::string_view stream, Seat seat) const;
@@ -80,7 +108,10 @@ class PlaySession {
   LineReader in_;
   View view_;
   MoveList legal_;
-  int saved_at_ = -1;  // moves in the file
+  Numbering numbers_;
+  bool shown_ = false;  // hand and tickets stand right above the prompt
+  bool moved_ = false;  // the person has made a move since the program was started
+  int saved_at_ = -1;   // moves in the file
   bool interrupted_ = false;
 };
 

@@ -54,7 +54,7 @@ std::string seat_routes(const Rules& rules, const Public& pub, std::size_t s) {
 }
 
 // What else lies before a seat: technologies, rail yard, track, completed tickets.
-std::string seat_cards(const Rules& rules, const Public& pub, std::size_t s) {
+std::string seat_cards(const Rules& rules, const Public& pub, std::size_t s, const Eyes& eyes) {
   std::string text;
   if (!rules.technologies.empty())
     text += fmt::format("      technologies: {}\n", technologies_text(rules, pub.technologies[s]));
@@ -62,7 +62,10 @@ std::string seat_cards(const Rules& rules, const Public& pub, std::size_t s) {
     text += fmt::format("      rail yard: {}; {} cards on the track\n", yard_text(rules, pub.yard[s]),
                         pub.track_count[s]);
     if (!pub.completed[s].empty())
-      text += fmt::format("      completed: {}\n", tickets_name(rules, pub.completed[s]));
+      text +=
+          fmt::format("      completed: {}\n", eyes.sees_laid_down(pub, s)
+                                                   ? tickets_name(rules, pub.completed[s])
+                                                   : laid_down_in_short(pub, seat_at(static_cast<int>(s))));
   }
   return text;
 }
@@ -75,8 +78,13 @@ Eyes Eyes::of(const View& view) {
   return eyes;
 }
 
+bool Eyes::sees_laid_down(const Public& pub, std::size_t seat) const {
+  return everything || pub.phase == Phase::Over || seats[seat] != nullptr;
+}
+
 Eyes Eyes::open(const State& state) {
   Eyes eyes;
+  eyes.everything = true;
   for (std::size_t s = 0; s < kMaxPlayers; ++s) eyes.seats[s] = &state.priv[s];
   return eyes;
 }
@@ -117,7 +125,7 @@ std::string position_text(const Rules& rules, const Public& pub, const Eyes& eye
     text += seat_line(rules, pub, seat, mine);
     if (mine != nullptr) text += tickets_text(rules, pub, *mine, seat_at(s));
     if (routes) text += seat_routes(rules, pub, seat);
-    text += seat_cards(rules, pub, seat);
+    text += seat_cards(rules, pub, seat, eyes);
   }
   return text;
 }
@@ -136,7 +144,10 @@ Json position_json(const Rules& rules, const Public& pub, const Eyes& eyes) {
     json["display"].push_back(card == Card::None ? Json() : Json(card_text(rules, card)));
   }
   json["deck"] = pub.deck_count;
-  json["discards"] = payment_text(rules, pub.discard);
+  // the Card Game's discards are counted, not looked through.
+  const bool look = rules.machine == Machine::Board || eyes.everything || pub.phase == Phase::Over;
+  json["discard_count"] = pub.discard.total();
+  if (look) json["discards"] = payment_text(rules, pub.discard);
   json["ticket_deck"] = pub.ticket_deck_count;
   for (std::size_t s = 0; s < static_cast<std::size_t>(rules.players()); ++s) {
     Json seat{{"seat", s},
@@ -157,7 +168,8 @@ Json position_json(const Rules& rules, const Public& pub, const Eyes& eyes) {
     if (rules.machine == Machine::Cards) {
       seat["track"] = pub.track_count[s];
       seat["yard"] = yard_text(rules, pub.yard[s]);
-      seat["completed"] = ticket_ids(pub.completed[s]);
+      seat["completed_count"] = pub.completed[s].count();
+      if (eyes.sees_laid_down(pub, s)) seat["completed"] = ticket_ids(pub.completed[s]);
     }
     json["seats"].push_back(seat);
   }

@@ -15,6 +15,9 @@ namespace konduktor::cli {
 // What the onlooker knows of each seat besides the open table; null = nothing. Points into what it was made from.
 struct Eyes {
   std::array<const Private*, kMaxPlayers> seats{};
+  bool everything = false;
+  // CG-40, A-19: tickets laid down lie face down, so that only their owner may look at them before the end.
+  [[nodiscard]] bool sees_laid_down(const Public& pub, std::size_t seat) const;
   [[nodiscard]] static Eyes of(const View& view);
   [[nodiscard]] static Eyes open(const State& state);  // sees everything but the decks
 };

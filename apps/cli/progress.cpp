@@ -25,17 +25,18 @@ std::string cut_to_terminal(std::string text) {
 
 }  // namespace
 
-Progress::Progress(std::string what, std::uint64_t total, std::uint64_t before)
+Progress::Progress(std::string what, std::uint64_t total, bool json, std::uint64_t before)
     : what_(std::move(what)),
       total_(total),
       before_(before),
       terminal_(isatty(STDERR_FILENO) != 0),
+      silent_(json && !terminal_),
       started_(Clock::now()),
       due_(started_ + std::chrono::seconds(terminal_ ? 2 : 10)) {}
 
 void Progress::at(std::uint64_t done, const std::function<std::string()>& note) {
   const auto now = Clock::now();
-  if (now < due_) return;
+  if (silent_ || now < due_) return;
   due_ = now + (terminal_ ? std::chrono::milliseconds(200) : std::chrono::milliseconds(10'000));
   const double seconds = std::chrono::duration<double>(now - started_).count();
   std::string text =

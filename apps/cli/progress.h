@@ -1,5 +1,6 @@
 // Progress of long work, on stderr: silent for two seconds, then a line that renews itself on a terminal, or a new
-// line every ten seconds elsewhere. Use from one thread.
+// line every ten seconds elsewhere; with --json on a terminal only, for there a program reads stderr. Use from one
+// thread.
 #pragma once
 
 #include <chrono>
@@ -12,7 +13,7 @@ namespace konduktor::cli {
 class Progress {
  public:
   // `what` is counted ("games"); a total of 0 means that the end is not known. `before` were done at an earlier time.
-  Progress(std::string what, std::uint64_t total, std::uint64_t before = 0);
+  Progress(std::string what, std::uint64_t total, bool json, std::uint64_t before = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress() { clear(); }
@@ -28,6 +29,7 @@ class Progress {
   std::uint64_t total_;
   std::uint64_t before_;
   bool terminal_;
+  bool silent_;
   bool shown_ = false;
   Clock::time_point started_;
   Clock::time_point due_;

@@ -12,11 +12,13 @@
 
 namespace konduktor::cli {
 
-RecordFile::RecordFile(const std::string& path) : path_(path), file_(path, std::ios::binary) {
+RecordFile::RecordFile(const std::string& path)
+    : path_(path == "-" ? "standard input" : path),
+      file_(path == "-" ? "/dev/stdin" : path, std::ios::binary) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error))
     throw Failure(path + " is a folder. Name a file of game records.");
-  if (!file_) throw Failure(fmt::format("{} cannot be read: {}.", path, std::strerror(errno)));
+  if (!file_) throw Failure(fmt::format("{} cannot be read: {}.", path_, std::strerror(errno)));
 }
 
 std::optional<std::string> RecordFile::next() {
@@ -32,8 +34,8 @@ std::optional<std::string> RecordFile::next() {
 
 Result<std::shared_ptr<const Rules>> Library::rules_for(const RecordHeader& header) {
   const Options& o = header.options;
-  const Key key{header.game,      header.rules, o.players,      o.advanced_technologies,
-                o.peek_own_track, o.row_order,  o.must_draw_two};
+  const Key key{header.game,      header.rules, o.players,       o.advanced_technologies,
+                o.peek_own_track, o.row_order,  o.must_draw_two, o.empty_deck};
   const std::scoped_lock lock(mutex_);
   auto& known = loaded_[key];
   if (known != nullptr) return {known, {}};

@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "konduktor/load/record_json.h"
+#include "konduktor/load/rules_loader.h"
 #include "konduktor/record.h"
 #include "konduktor/rules.h"
 
@@ -19,7 +20,7 @@ namespace konduktor::cli {
 // The games of a file, one a line; empty lines are passed over.
 class RecordFile {
  public:
-  // Throws Failure if the file cannot be opened.
+  // "-" is standard input. Throws Failure if the file cannot be opened.
   explicit RecordFile(const std::string& path);
   // The next game, or nothing at the end. Throws Failure if the file cannot be read or a line is too long.
   std::optional<std::string> next();
@@ -39,14 +40,14 @@ struct ReadRecord {
 class Library {
  public:
   // `map` is the data file to use for every record; empty = the game that the record names, from `data_dir`.
-  Library(std::string data_dir, std::string map) : data_dir_(std::move(data_dir)), map_(std::move(map)) {}
+  Library(DataFolders data_dir, std::string map) : data_dir_(std::move(data_dir)), map_(std::move(map)) {}
   Result<ReadRecord> read(std::string_view line);
 
  private:
-  using Key = std::tuple<std::string, int, int, bool, bool, RowOrder, bool>;
+  using Key = std::tuple<std::string, int, int, bool, bool, RowOrder, bool, EmptyDeck>;
   Result<std::shared_ptr<const Rules>> rules_for(const RecordHeader& header);
 
-  std::string data_dir_;
+  DataFolders data_dir_;
   std::string map_;
   std::mutex mutex_;
   std::map<Key, std::shared_ptr<const Rules>> loaded_;

@@ -191,7 +191,8 @@ void add_replay(CLI::App& app, Context& context) {
   CLI::App* command =
       app.add_subcommand("replay", "Show a recorded game in words, move by move or at one moment");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("FILE", arguments->file, "Game records, one JSON object a line")->required();
+  command->add_option("FILE", arguments->file, "Game records, one JSON object a line; - is standard input")
+      ->required();
   command->add_option("-g,--game", arguments->game, "Which game of the file, from 1")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();

@@ -15,6 +15,7 @@ namespace konduktor::cli {
 namespace {
 
 std::string only_line(const std::string& path) {
+  if (path == "-") throw Failure("--resume -: standard input is where your moves come from. Name a file.");
   RecordFile file(path);
   const auto line = file.next();
   if (!line) throw Failure(path + " is empty. Name a file that 'save' has written.");

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <exception>
 #include <memory>
 #include <thread>
 #include <utility>
@@ -36,6 +37,42 @@ class Run {
 
   // The next games to play; null at the end.
   Batch hand_out() {
+    Batch batch;
+    guarded([&] { batch = next_batch(); });
+    return batch;
+  }
+
+  void play(std::vector<Task>& batch) {
+    guarded([&] { play_unguarded(batch); });
+  }
+
+  void take_in(std::vector<Task>& batch) {
+    guarded([&] { take_in_unguarded(batch); });
+  }
+
+  // What went wrong, to whoever asked for the games.
+  void rethrow() const {
+    if (failure_ != nullptr) std::rethrow_exception(failure_);
+  }
+
+ private:
+  [[nodiscard]] bool stopped() const { return failed_ || (series_.stop != nullptr && series_.stop->load()); }
+
+  // oneTBB never frees the batches that are under way when a filter throws, so none does: the first failure is kept,
+  // and the games end as if they had been stopped.
+  template <typename Work>
+  void guarded(const Work& work) {
+    try {
+      work();
+    } catch (...) {
+      if (!failing_.test_and_set()) {
+        failure_ = std::current_exception();
+        failed_ = true;
+      }
+    }
+  }
+
+  Batch next_batch() {
     auto batch = std::make_shared<std::vector<Task>>();
     const std::int64_t one = std::max<std::int64_t>(1, nanoseconds_.load());
     const auto size = std::clamp<std::int64_t>(kBatchNanoseconds / one, 1, kLargestBatch);
@@ -48,7 +85,7 @@ class Run {
     return batch->empty() ? nullptr : batch;
   }
 
-  void play(std::vector<Task>& batch) {
+  void play_unguarded(std::vector<Task>& batch) {
     const auto started = Clock::now();
     Desk& desk = desks_.local();
     for (Task& task : batch)
@@ -57,7 +94,7 @@ class Run {
     nanoseconds_ = spent.count() / static_cast<std::int64_t>(batch.size());
   }
 
-  void take_in(std::vector<Task>& batch) {
+  void take_in_unguarded(std::vector<Task>& batch) {
     for (Task& task : batch) {
       if (!task.game || stopped()) return;
       if (task.arrangement == 0) current_ = {task.deal, {}};
@@ -65,9 +102,6 @@ class Run {
       if (current_.games.size() == series_.schedule->games_a_deal()) done_(std::move(current_));
     }
   }
-
- private:
-  [[nodiscard]] bool stopped() const { return series_.stop != nullptr && series_.stop->load(); }
 
   const Series& series_;
   const std::function<std::optional<std::uint32_t>()>& next_;
@@ -77,6 +111,9 @@ class Run {
   std::optional<std::uint32_t> deal_;
   std::size_t arrangement_ = 0;
   arena::DealFacts current_;
+  std::atomic_flag failing_;
+  std::atomic<bool> failed_{false};
+  std::exception_ptr failure_;
 };
 
 }  // namespace
@@ -99,6 +136,7 @@ void play_deals(const Series& series, const std::function<std::optional<std::uin
       }) & tbb::make_filter<Batch, void>(tbb::filter_mode::serial_in_order, [&](const Batch& batch) {
         run.take_in(*batch);
       }));
+  run.rethrow();
 }
 
 void play_deals(const Series& series, std::uint32_t from, std::uint32_t to,

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <pthread.h>
-#include <spdlog/spdlog.h>
 
 #include <csignal>
 #include <cstdlib>
@@ -13,9 +12,11 @@
 #include "api/other_sites.h"
 #include "api/own_host.h"
 #include "commands.h"
+#include "event_log.h"
 #include "failure.h"
 #include "konduktor/load/rules_loader.h"
 #include "log_format.h"
+#include "serve_folder.h"
 #include "server.h"
 
 namespace konduktor::cli {
@@ -31,19 +32,9 @@ struct ServeOptions {
   bool json_log = false;
 };
 
-// $XDG_DATA_HOME/konduktor, else ~/.local/share/konduktor, else ./konduktor.
-std::string default_folder() {
-  if (const char* home = std::getenv("XDG_DATA_HOME"); home != nullptr && *home != '\0')
-    return std::string(home) + "/konduktor";
-  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
-    return std::string(home) + "/.local/share/konduktor";
-  return "konduktor";
-}
-
-// The page's files: beside the data, or beside the data that came with the program.
+// The page's files: beside the program's own data.
 std::string default_web(const Context& context) {
-  for (const std::string& data_dir :
-       {context.data_dir, context.own_data_dir, std::string(KONDUKTOR_DATA_DIR)}) {
+  for (const std::string& data_dir : {context.data_dir.list.front(), std::string(KONDUKTOR_DATA_DIR)}) {
     const std::filesystem::path beside = std::filesystem::path(data_dir).parent_path();
     for (const char* place : {"web/dist", "web"}) {
       std::error_code none;
@@ -65,8 +56,23 @@ std::string database(const ServeOptions& options) {
   return "sqlite:" + options.folder + "/konduktor.db";
 }
 
+// Until the server is told to stop. A hang-up (a closed terminal, a script that thinks of log files) is none of that:
+// there is nothing to read again, and the log goes to stderr, which is whoever's who started the server.
+void wait_for_signals(server::Server& server, sigset_t signals) {
+  for (bool stopping = false;;) {
+    int signal = 0;
+    sigwait(&signals, &signal);
+    if (signal == SIGHUP) {
+      server::Event("hang_up_ignored").info();
+      continue;
+    }
+    if (stopping) std::_Exit(1);  // a second one does not wait for anybody
+    stopping = true;
+    server.stop();
+  }
+}
+
 void serve(ServeOptions& options, const Context& context) {
-  set_up_log(options.log_level, options.json_log);
   options.config.data_dir = context.data_dir;
   options.config.version = KONDUKTOR_VERSION;
   if (const std::string wrong = server::read_origins(options.config.origins); !wrong.empty())
@@ -74,9 +80,6 @@ void serve(ServeOptions& options, const Context& context) {
   if (const std::string wrong = server::read_hosts(options.config.hosts); !wrong.empty())
     throw Failure(wrong + ".");
   options.config.net.address_share = options.address_share / 100;
-  if (list_games(context.data_dir).empty())
-    throw Failure(fmt::format("{}: there are no games. Give the folder with the data files: --data DIR.",
-                              context.data_dir));
   options.config.db = database(options);
   options.config.net.max_waiting = static_cast<std::size_t>(options.waiting_mib) << 20;
   if (options.config.web_dir.empty()) options.config.web_dir = default_web(context);
@@ -90,19 +93,29 @@ void serve(ServeOptions& options, const Context& context) {
 
   server::Server server(options.config);
   if (const std::string error = server.open(); !error.empty()) throw Failure(error);
-  std::thread([&server, signals] {
-    int signal = 0;
-    sigwait(&signals, &signal);
-    server.stop();
-    sigwait(&signals, &signal);  // a second one does not wait for anybody
-    std::_Exit(1);
-  }).detach();
-  fmt::print("Konduktor is at http://{}:{}/ (stop it with Ctrl-C)\n", options.config.net.address,
-             server.port());
-  if (options.config.web_dir.empty())
-    fmt::print("There are no files of the page; only the interface is served.\n");
-  std::fflush(stdout);
+  std::thread([&server, signals] { wait_for_signals(server, signals); }).detach();
+  const std::string url = fmt::format("http://{}:{}/", options.config.net.address, server.port());
+  server::Event("listening").with("url", url).info();
+  if (!options.json_log) {
+    fmt::print("Konduktor is at {} (stop it with Ctrl-C)\n", url);
+    if (options.config.web_dir.empty())
+      fmt::print("There are no files of the page; only the interface is served.\n");
+    std::fflush(stdout);
+  }
   server.run();
+  server::Event("stopped").info();
+}
+
+// With --log-json also the last word is an object.
+void serve_and_log(ServeOptions& options, Context& context) {
+  set_up_log(options.log_level, options.json_log);
+  try {
+    serve(options, context);
+  } catch (const Failure& failure) {
+    if (!options.json_log) throw;
+    server::Event("failed").with("why", failure.what()).error();
+    context.code = failure.code;
+  }
 }
 
 }  // namespace
@@ -124,6 +137,7 @@ void add_serve(CLI::App& app, Context& context) {
   command->add_option("--db", options->db, "Another database: sqlite:FILE or postgres://…")
       ->envname("KONDUKTOR_DB");
   command->add_option("--web", config.web_dir, "Folder with the page's files")->envname("KONDUKTOR_WEB");
+  add_data_option(*command, context);
   command->add_option("--origin", config.origins, "Sites whose pages may connect, beside the server's own")
       ->envname("KONDUKTOR_ORIGIN");
   command
@@ -206,9 +220,9 @@ void add_serve(CLI::App& app, Context& context) {
       ->capture_default_str();
   command->add_flag("--log-json", options->json_log, "One JSON object a line")->envname("KONDUKTOR_LOG_JSON");
   command->footer(
-      "Example:\n  konduktor serve --port 9000 --folder /var/lib/konduktor\n\ndocs/server/hosting.md tells "
-      "more.");
-  command->callback([options, &context] { serve(*options, context); });
+      "Examples:\n  konduktor serve --port 9000 --folder /var/lib/konduktor\n"
+      "  konduktor serve --data my-maps\n\ndocs/server/hosting.md tells more.");
+  command->callback([options, &context] { serve_and_log(*options, context); });
 }
 
 }  // namespace konduktor::cli

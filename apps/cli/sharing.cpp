@@ -111,14 +111,15 @@ std::vector<std::string> play_portion(Ranks& ranks, const Series& series, std::i
 
 }  // namespace
 
-void lead(Ranks* ranks, const Series& series, Dealing& dealing) {
+void lead(Ranks* ranks, const Series& series, Dealing& dealing,
+          const std::function<void(const std::exception&)>& tell) {
   std::thread server;
   if (ranks != nullptr)
     server = std::thread([&] {
       try {
         Leader(*ranks, series, dealing).serve();
       } catch (const std::exception& error) {
-        fmt::print(stderr, "konduktor: {}\n", error.what());
+        tell(error);
         ranks->abort(kBadInput);
       }
     });
@@ -128,7 +129,7 @@ void lead(Ranks* ranks, const Series& series, Dealing& dealing) {
         [&](arena::DealFacts&& deal) { dealing.deliver(std::move(deal)); });
   } catch (const std::exception& error) {
     if (ranks == nullptr) throw;
-    fmt::print(stderr, "konduktor: {}\n", error.what());
+    tell(error);
     ranks->abort(kCheckFailed);  // the others would wait for ever
   }
   if (server.joinable()) server.join();

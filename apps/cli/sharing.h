@@ -4,6 +4,9 @@
 // their cores, and send them back as lines of text. Which rank plays which deal changes nothing in the results.
 #pragma once
 
+#include <exception>
+#include <functional>
+
 #include "dealing.h"
 #include "ranks.h"
 #include "series.h"
@@ -11,7 +14,9 @@
 namespace konduktor::cli {
 
 // Plays until `dealing` is over; alone if `ranks` is null.
-void lead(Ranks* ranks, const Series& series, Dealing& dealing);
+// What goes wrong while others wait is told by `tell` before all are ended.
+void lead(Ranks* ranks, const Series& series, Dealing& dealing,
+          const std::function<void(const std::exception&)>& tell);
 // Plays for rank 0 until it says that it is over. `stop` is the flag of the series.
 void follow(Ranks& ranks, const Series& series, std::atomic<bool>& stop);
 [[nodiscard]] Message wait_for(Ranks& ranks);

@@ -30,12 +30,14 @@ struct Arguments {
   std::uint32_t games = 100;
   std::string seed;
   std::vector<std::string> bots{"random"};
+  std::string first;
   std::string record;
   int threads = 0;
   bool legal = false;
   bool commit = false;
   bool check = false;
   bool json = false;
+  std::string json_file;
   std::string html;
   std::string compare;
 };
@@ -75,8 +77,13 @@ class Simulation {
         bots_(bots_by_seat(arguments)),
         schedule_(arena::fixed_schedule(bots_)),
         statistics_(rules_, bots_),
-        tally_(rules_, schedule_) {
+        tally_(rules_, schedule_),
+        words_(stream_for_words({{"--record", arguments.record},
+                                 {"--html", arguments.html},
+                                 {"--json-file", arguments.json_file}},
+                                arguments.json)) {
     circumstances_.seed = parse_seed(arguments.seed);
+    (void)parse_first(arguments.first, rules_);  // before any file is begun
     circumstances_.ending = "complete";
     for (const std::string& bot : schedule_.bots)
       if (make_bot(bot).budget.time.count() > 0) circumstances_.timed.push_back(bot);
@@ -84,10 +91,12 @@ class Simulation {
       Table table = arguments.table;
       table.game = arguments.compare;
       other_.emplace(table.load(context));
-      comparison_.emplace(rules_, *other_, schedule_);
+      comparison_.emplace(rules_, *other_, schedule_,
+                          arena::MapNames{arguments.table.game, arguments.compare});
     }
     if (!arguments.record.empty()) record_.emplace(arguments.record);
     if (!arguments.html.empty()) html_.emplace(arguments.html);
+    if (!arguments.json_file.empty()) json_.emplace(arguments.json_file);
   }
 
   void run() {
@@ -101,7 +110,14 @@ class Simulation {
       html_->finish();
     }
     if (record_) record_->finish();
-    arguments_.json ? print_json() : print_text();
+    if (json_) {
+      json_->write(json_text());
+      json_->finish();
+    }
+    if (arguments_.json)
+      fmt::print("{}", json_text());
+    else
+      print_text();
   }
 
  private:
@@ -109,6 +125,7 @@ class Simulation {
     return {.rules = &rules,
             .schedule = &schedule_,
             .seed = circumstances_.seed,
+            .first = parse_first(arguments_.first, rules),
             .threads = arguments_.threads,
             .record = record,
             .legal = arguments_.legal,
@@ -118,7 +135,7 @@ class Simulation {
 
   void play() {
     const std::uint32_t maps = other_ ? 2 : 1;
-    Progress progress("games", std::uint64_t{arguments_.games} * maps);
+    Progress progress("games", std::uint64_t{arguments_.games} * maps, arguments_.json);
     const auto started = std::chrono::steady_clock::now();
     std::vector<arena::DealFacts> waiting;  // for the same deal on the other map
     const std::uint32_t step = other_ ? kDealsInTurn : std::max(1u, arguments_.games);
@@ -150,22 +167,24 @@ class Simulation {
     record_->write("\n");
   }
 
-  void print_json() const {
+  [[nodiscard]] std::string json_text() const {
     nlohmann::ordered_json json{{"game", rules_.id},
                                 {"rules", rules_.version},
                                 {"players", rules_.players()},
                                 {"seed", to_hex(circumstances_.seed)}};
+    if (!rules_.notice.en.empty()) json["notice"] = rules_.notice.en;
     json.update(statistics_.as_json(circumstances_.seconds));
     if (comparison_) json["comparison"] = arena::as_json(*comparison_);
-    fmt::print("{}\n", json.dump(1));
+    return json.dump(1) + "\n";
   }
 
   void print_text() const {
-    fmt::print("{}, {} players, seed {}\n", rules_.name.en, rules_.players(), to_hex(circumstances_.seed));
-    statistics_.print(circumstances_.seconds);
-    if (comparison_) fmt::print("{}", comparison_text(*comparison_));
-    if (record_) fmt::print("Records: {}\n", arguments_.record);
-    if (html_) fmt::print("Report: {}\n", arguments_.html);
+    fmt::print(words_, "{}, {} players, seed {}\n", rules_.name.en, rules_.players(),
+               to_hex(circumstances_.seed));
+    statistics_.print(words_, circumstances_.seconds);
+    if (comparison_) fmt::print(words_, "{}", comparison_text(*comparison_));
+    if (record_) fmt::print(words_, "Records: {}\n", arguments_.record);
+    if (html_) fmt::print(words_, "Report: {}\n", arguments_.html);
   }
 
   const Arguments& arguments_;
@@ -175,11 +194,13 @@ class Simulation {
   arena::Schedule schedule_;
   Statistics statistics_;
   arena::Tally tally_;
+  std::FILE* words_;
   arena::Circumstances circumstances_;
   std::optional<Rules> other_;
   std::optional<arena::Comparison> comparison_;
   std::optional<OutputFile> record_;
   std::optional<OutputFile> html_;
+  std::optional<OutputFile> json_;
 };
 
 void simulate(const Arguments& arguments, const Context& context) {
@@ -199,6 +220,7 @@ void add_simulate(CLI::App& app, Context& context) {
   command->add_option("-s,--seed", arguments->seed,
                       std::string(kSeedHelp) + "; without it, a new one each time");
   command->add_option("-b,--bots", arguments->bots, "Who plays, by seat: name,name,...")->delimiter(',');
+  command->add_option("--first", arguments->first, kFirstHelp)->type_name("SEAT");
   command->add_option("-r,--record", arguments->record, "Write the games to FILE, one JSON object a line")
       ->type_name("FILE");
   command->add_flag("--legal", arguments->legal, "Records list the legal moves at every move");
@@ -206,7 +228,8 @@ void add_simulate(CLI::App& app, Context& context) {
   command->add_flag("--check", arguments->check, "Check every invariant after every move");
   command->add_option("-t,--threads", arguments->threads, "Number of threads; 0 = all cores")
       ->check(CLI::Range(0, 1024));
-  command->add_flag("--json", arguments->json, "Statistics as JSON");
+  command->add_flag("--json", arguments->json, "Print the statistics as JSON");
+  command->add_option("--json-file", arguments->json_file, "Write the statistics as JSON")->type_name("FILE");
   command->add_option("--html", arguments->html, "Write a page with plots: seats, routes, tickets, scores")
       ->type_name("FILE");
   command

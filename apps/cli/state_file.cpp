@@ -3,18 +3,21 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
 #include "failure.h"
+#include "output_file.h"
 
 namespace konduktor::cli {
 
@@ -23,10 +26,16 @@ using Json = nlohmann::ordered_json;
 StateFile::StateFile(std::string path, const std::string& identity, const arena::Schedule& schedule,
                      std::uint32_t most, const std::function<void(const arena::DealFacts&)>& found)
     : path_(std::move(path)), schedule_(schedule) {
-  file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  // It is read again as well as written, which a device, a pipe or standard output cannot be. Opening a pipe without
+  // O_NONBLOCK could wait for ever.
+  if (path_ == "-") fail("would be standard output, which cannot be read again. Name a file with --state");
+  file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
   if (file_ < 0)
     fail(fmt::format("cannot be opened: {}. Choose another place for the file", std::strerror(errno)));
   try {
+    struct stat kind {};
+    if (fstat(file_, &kind) != 0 || !S_ISREG(kind.st_mode))
+      fail("is not an ordinary file, and the state is read again. Name another with --state");
     if (flock(file_, LOCK_EX | LOCK_NB) != 0) fail("is in use by another tournament. Wait for it or stop it");
     const std::string text = read_all();
     const std::size_t line = text.find('\n');
@@ -96,6 +105,8 @@ std::size_t StateFile::read_deals(const std::string& text, std::size_t from, std
 void StateFile::add(const arena::DealFacts& deal) { append(arena::to_line(deal, schedule_.seats)); }
 
 std::optional<std::string> StateFile::seed_in(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
   std::ifstream file(path, std::ios::binary);
   std::string line;
   if (!std::getline(file, line)) return std::nullopt;
@@ -105,14 +116,7 @@ std::optional<std::string> StateFile::seed_in(const std::string& path) {
 }
 
 void StateFile::append(const std::string& line) const {
-  const std::string text = line + "\n";
-  std::string_view rest = text;
-  while (!rest.empty()) {
-    const ssize_t count = write(file_, rest.data(), rest.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) fail(fmt::format("cannot be written: {}", std::strerror(errno)));
-    rest.remove_prefix(static_cast<std::size_t>(count));
-  }
+  if (!write_all(file_, line + "\n")) fail(fmt::format("cannot be written: {}", std::strerror(errno)));
 }
 
 void StateFile::fail(const std::string& what) const { throw Failure(fmt::format("{} {}.", path_, what)); }

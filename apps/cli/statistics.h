@@ -3,64 +3,49 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdio>
 #include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "konduktor/arena/clusters.h"
 #include "konduktor/arena/facts.h"
+#include "konduktor/arena/links.h"
 #include "konduktor/rules.h"
 
 namespace konduktor::cli {
-
-// A running mean with its 95 % interval.
-class Mean {
- public:
-  void add(double value) noexcept {
-    ++count_;
-    sum_ += value;
-    squares_ += value * value;
-  }
-  [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
-  [[nodiscard]] double sum() const noexcept { return sum_; }
-  [[nodiscard]] double mean() const noexcept;
-  [[nodiscard]] double interval() const noexcept;  // half its width; 0 for fewer than two values
-
- private:
-  std::uint64_t count_ = 0;
-  double sum_ = 0;
-  double squares_ = 0;
-};
 
 class Statistics {
  public:
   Statistics(const Rules& rules, std::vector<std::string> bots);
   void add(const arena::GameFacts& game);
   [[nodiscard]] nlohmann::ordered_json as_json(double seconds) const;
-  void print(double seconds) const;
+  void print(std::FILE* to, double seconds) const;
 
  private:
-  struct Line {
-    Mean wins;  // a shared win counts as a share
-    Mean score;
-    std::uint64_t completed = 0;
-    std::uint64_t held = 0;
-    [[nodiscard]] double completion() const noexcept;
-  };
-  void print_line(const std::string& name, const Line& line) const;
-  [[nodiscard]] std::vector<std::pair<RouteId, std::uint64_t>> most_claimed(std::size_t count) const;
+  // Who is counted together: everybody, a seat, a bot.
+  using Group = std::size_t;
+  static constexpr Group kAll = 0;
+  [[nodiscard]] Group seat(std::size_t s) const noexcept { return 1 + s; }
+  [[nodiscard]] std::size_t of(Group group, std::size_t item) const noexcept;
+  void print_line(std::FILE* to, const std::string& name, Group group) const;
+  [[nodiscard]] nlohmann::ordered_json line_json(Group group) const;
+  // The strands of a double count as one.
+  [[nodiscard]] std::vector<std::pair<arena::Link, std::uint64_t>> most_claimed(std::size_t count) const;
 
   const Rules& rules_;
   std::vector<std::string> bots_;
-  Mean moves_;
+  std::map<std::string, Group> by_bot_;
+  arena::Ratios ratios_;  // a game is a deal: seats of one game are not independent
+  std::uint64_t games_ = 0;
+  std::uint64_t moves_ = 0;
   int fewest_ = 0;
   int most_ = 0;
   std::uint64_t triggered_ = 0;
-  Mean renewals_;
-  Line all_;
-  std::map<std::string, Line> by_bot_;
-  std::vector<Line> by_seat_;
-  std::array<std::uint64_t, kMaxRoutes> claimed_{};
+  std::uint64_t renewals_ = 0;
+  std::vector<arena::Link> links_;
+  std::array<std::uint64_t, kMaxRoutes> claimed_{};  // by link
 };
 
 }  // namespace konduktor::cli

@@ -12,10 +12,9 @@ namespace konduktor::cli {
 namespace {
 
 std::string row_text(const Rules& rules, const Public& pub) {
-  std::string text = "Face up:";
-  for (std::size_t k = 0; k < pub.display.size(); ++k)
-    text += fmt::format("  {} {}", k + 1, card_name(rules, pub.display[k]));
-  return text + "\n";
+  std::vector<std::string> cards;
+  for (const Card card : pub.display) cards.push_back(card_name(rules, card));
+  return listed("Face up:", cards);
 }
 
 std::string decks_text(const Public& pub) {
@@ -71,21 +70,6 @@ std::string seats_text(const Rules& rules, const Public& pub, const SeatNames& n
   return text;
 }
 
-std::string hand_line(const Rules& rules, const View& view) {
-  return fmt::format("Your hand ({}): {}\n", view.mine.hand.total(), hand_text(rules, view.mine.hand));
-}
-
-// What the table waits for, where a claim is suspended.
-std::string tunnel_text(const Rules& rules, const Public& pub) {
-  if (pub.phase != Phase::Surcharge) return {};
-  std::vector<std::string> cards;
-  for (const Card card : pub.turned_up)
-    if (card != Card::None) cards.push_back(card_name(rules, card));
-  return fmt::format("Tunnel {}: you laid {}, turned up {}: {} more to pay\n",
-                     route_in_short(rules, pub.tunnel), cards_name(rules, pub.laid), fmt::join(cards, ", "),
-                     pub.surcharge);
-}
-
 }  // namespace
 
 std::string yard_in_words(const Rules& rules, const Public& pub, Seat seat) {
@@ -106,7 +90,22 @@ std::string technologies_in_words(const Rules& rules, const Public& pub, Seat se
   return held.empty() ? "no technology" : fmt::format("{}", fmt::join(held, ", "));
 }
 
-std::string status_text(const Rules& rules, const View& view, const SeatNames& names) {
+std::string hand_line(const Rules& rules, const View& view) {
+  return hanging(fmt::format("Hand ({}):", view.mine.hand.total()), hand_text(rules, view.mine.hand));
+}
+
+// What the table waits for, where a claim is suspended.
+std::string tunnel_text(const Rules& rules, const Public& pub) {
+  if (pub.phase != Phase::Surcharge) return {};
+  std::vector<std::string> cards;
+  for (const Card card : pub.turned_up)
+    if (card != Card::None) cards.push_back(card_name(rules, card));
+  return fmt::format("Tunnel {}: you laid {}, turned up {}: {} more to pay\n",
+                     route_in_short(rules, pub.tunnel), cards_name(rules, pub.laid), fmt::join(cards, ", "),
+                     pub.surcharge);
+}
+
+std::string table_text(const Rules& rules, const View& view, const SeatNames& names) {
   const Public& pub = view.pub;
   std::string text = fmt::format("== {}: {} ==", rules.name.en, phase_name(pub.phase));
   if (rules.machine == Machine::Cards && rules.players() == rules.second_pass_players)
@@ -114,16 +113,12 @@ std::string status_text(const Rules& rules, const View& view, const SeatNames& n
   if (pub.last_turns > 0)
     text +=
         fmt::format(" last round: {} {} to go ==", pub.last_turns, pub.last_turns == 1 ? "turn" : "turns");
-  text +=
-      "\n" + seats_text(rules, pub, names) + decks_text(pub) + row_text(rules, pub) + tunnel_text(rules, pub);
-  return text + hand_line(rules, view) + "Your tickets:\n" + ticket_needs_text(rules, view);
+  return text + "\n" + seats_text(rules, pub, names) + decks_text(pub);
 }
 
-std::string brief_status_text(const Rules& rules, const View& view) {
-  const bool draws = view.pub.phase == Phase::SecondCard || view.pub.phase == Phase::ThirdCard;
-  const bool chooses = view.pub.phase == Phase::KeepTickets || view.pub.phase == Phase::Declare;
-  return (draws ? row_text(rules, view.pub) : "") + tunnel_text(rules, view.pub) + hand_line(rules, view) +
-         (chooses ? "Your tickets:\n" + ticket_needs_text(rules, view) : "");
+std::string status_text(const Rules& rules, const View& view, const SeatNames& names) {
+  return table_text(rules, view, names) + row_text(rules, view.pub) + tunnel_text(rules, view.pub) +
+         hand_line(rules, view) + "Tickets:\n" + ticket_needs_text(rules, view) + offered_text(rules, view);
 }
 
 }  // namespace konduktor::cli

@@ -9,10 +9,13 @@
 
 namespace konduktor::cli {
 
-// Everything, for the beginning of a turn.
+// Everything.
 [[nodiscard]] std::string status_text(const Rules& rules, const View& view, const SeatNames& names);
-// The row and the hand, for further choices within a turn.
-[[nodiscard]] std::string brief_status_text(const Rules& rules, const View& view);
+// What all see but the row: everyone's counts and the decks.
+[[nodiscard]] std::string table_text(const Rules& rules, const View& view, const SeatNames& names);
+// What a suspended claim waits for; empty if none does.
+[[nodiscard]] std::string tunnel_text(const Rules& rules, const Public& pub);
+[[nodiscard]] std::string hand_line(const Rules& rules, const View& view);
 // "2 green with 1 Locomotive; 3 red": a rail yard.
 [[nodiscard]] std::string yard_in_words(const Rules& rules, const Public& pub, Seat seat);
 // What a seat holds: "Booster, Propellers".

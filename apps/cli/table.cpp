@@ -10,6 +10,8 @@
 #include "failure.h"
 #include "konduktor/load/commitment.h"
 #include "konduktor/load/rules_loader.h"
+#include "layout.h"
+#include "screen.h"
 
 namespace konduktor::cli {
 namespace {
@@ -38,12 +40,14 @@ Rules Table::load(const Context& context, bool tell) const {
   if (!parsed.ok()) throw Failure("--options: " + parsed.error);
   auto rules = load_game(game, parsed.value, context.data_dir);
   if (!rules.ok()) throw Failure(rules.error);
-  if (tell) print_notice(rules.value);
+  if (tell && !context.json) print_notice(rules.value);
   return std::move(rules.value);
 }
 
 void print_notice(const Rules& rules) {
-  if (!rules.notice.en.empty()) fmt::print(stderr, "Note on {}: {}\n", rules.name.en, rules.notice.en);
+  if (rules.notice.en.empty()) return;
+  const std::string text = fmt::format("Note on {}: {}\n", rules.name.en, rules.notice.en);
+  fmt::print(stderr, "{}", fit(text, Screen::of_stderr().columns));
 }
 
 Seed parse_seed(std::string_view text) {
@@ -56,6 +60,15 @@ Seed parse_seed(std::string_view text) {
   return seed_from_number(number);
 }
 
+Seat parse_first(std::string_view text, const Rules& rules) {
+  if (text.empty()) return Seat::Nobody;
+  int number = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < 0 || number >= rules.players())
+    throw Failure(fmt::format("--first {}: the seats are 0 to {}.", text, rules.players() - 1));
+  return seat_at(number);
+}
+
 std::vector<std::string> offered_options(const Rules& rules) {
   std::vector<std::string> offered;
   const auto advanced = [](const Technology& technology) { return technology.advanced; };
@@ -65,6 +78,7 @@ std::vector<std::string> offered_options(const Rules& rules) {
     offered.emplace_back("peek_own_track=false|true");
     offered.emplace_back("row_order=top|bottom|owner");
     offered.emplace_back("must_draw_two=false|true");
+    offered.emplace_back("empty_deck=display|closed");
   }
   return offered;
 }

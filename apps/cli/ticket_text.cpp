@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "konduktor/claim_points.h"
 #include "konduktor/guide/ticket_needs.h"
 #include "layout.h"
 #include "words.h"
@@ -12,7 +13,7 @@
 namespace konduktor::cli {
 namespace {
 
-constexpr const char* kBelow = "           ";
+constexpr const char* kBelow = "          ";
 
 // Tickets that lie before the seat to choose from.
 std::vector<TicketId> offered(const Rules& rules, const View& view) {
@@ -66,22 +67,36 @@ std::vector<std::string> extras(const Rules& rules, const TicketNeed& need) {
 // `offer` is its number among the offered ones, from 1; 0 = it is kept.
 std::string board_ticket(const Rules& rules, const View& view, TicketId ticket, int offer) {
   const TicketNeed need = ticket_need(rules, view.pub, view.seat, view.mine.hand, ticket);
-  const std::string number = offer > 0 ? fmt::format("{}. ", offer) : "";
+  const std::string number = offer > 0 ? fmt::format("{}) ", offer) : "";
   const std::string name = number + ticket_name(rules, ticket);
   const auto more = extras(rules, need);
-  const std::string besides = more.empty() ? "" : fmt::format("{}{}\n", kBelow, fmt::join(more, "; "));
+  const std::string besides = more.empty() ? "" : listed(kBelow, more, "; ");
   switch (need.need) {
-    case Need::Joined: return fmt::format("  [done]   {}\n{}", name, besides);
-    case Need::OutOfReach: return fmt::format("  [lost]   {}: too few pieces left for any way\n", name);
-    case Need::CutOff: return fmt::format("  [lost]   {}: no way is left\n", name);
+    case Need::Joined: return hanging("  [done]  ", name) + besides;
+    case Need::OutOfReach: return hanging("  [lost]  ", name + ": too few pieces left for any way");
+    case Need::CutOff: return hanging("  [lost]  ", name + ": no way is left");
     case Need::Open: break;
   }
   std::vector<std::string> routes;
   for (const RouteId route : need.claims) routes.push_back(route_in_short(rules, route));
-  std::string text = fmt::format("  {}  {}", offer > 0 ? "[offer]" : "[open] ", name);
-  if (routes.empty()) return text + "\n" + besides;
-  text += fmt::format(": {}, {}\n", pieces_text(rules, need), shortfall_text(rules, need.shortfall));
-  return text + wrapped(std::string(kBelow) + "by", routes, "; ") + besides;
+  const std::string head = offer > 0 ? "  [offer] " : "  [open]  ";
+  if (routes.empty()) return hanging(head, name) + besides;
+  const std::string lacks = shortfall_text(rules, need.shortfall);
+  return hanging(head, fmt::format("{}: {}, {}", name, pieces_text(rules, need), lacks)) +
+         listed(std::string(kBelow) + " by", routes, "; ") + besides;
+}
+
+// How near it is, in a word or two.
+std::string brief_need(const Rules& rules, const View& view, TicketId ticket) {
+  const TicketNeed need = ticket_need(rules, view.pub, view.seat, view.mine.hand, ticket);
+  switch (need.need) {
+    case Need::Joined: return "done";
+    case Need::OutOfReach: return "lost, too few pieces";
+    case Need::CutOff: return "lost, no way";
+    case Need::Open: break;
+  }
+  const int cards = need.shortfall.total();
+  return cards == 0 ? "cards in hand" : fmt::format("{} short", cards);
 }
 
 // On the table the own track lies face down (CG-12); it is open with an option, and when a pass is scored.
@@ -90,8 +105,7 @@ bool sees_track(const Rules& rules, const View& view) {
 }
 
 std::string card_ticket(const Rules& rules, const View& view, TicketId ticket, int offer) {
-  std::string text = fmt::format("  {} {}", offer > 0 ? fmt::format("[offer]  {}.", offer) : "[held]  ",
-                                 ticket_name(rules, ticket));
+  std::string text = (offer > 0 ? fmt::format("{}) ", offer) : "") + ticket_name(rules, ticket);
   if (offer == 0 && sees_track(rules, view)) {
     TicketSet one;
     one.add(ticket);
@@ -99,7 +113,7 @@ std::string card_ticket(const Rules& rules, const View& view, TicketId ticket, i
     text +=
         shortfall.total() == 0 ? ": can be completed" : ": on the track " + shortfall_text(rules, shortfall);
   }
-  return text + "\n";
+  return hanging(offer > 0 ? "  [offer] " : "  [held]  ", text);
 }
 
 // All held tickets of the Card Game together.
@@ -112,6 +126,11 @@ std::string card_sum(const Rules& rules, const View& view) {
                        all.total() == 0 ? "nothing missing" : shortfall_text(rules, all));
   return fmt::format("  all together need {}; your track lies face down: remember what is on it\n",
                      cards_name(rules, all.missing));
+}
+
+std::string ticket_text(const Rules& rules, const View& view, TicketId ticket, int offer) {
+  return rules.machine == Machine::Board ? board_ticket(rules, view, ticket, offer)
+                                         : card_ticket(rules, view, ticket, offer);
 }
 
 }  // namespace
@@ -142,17 +161,41 @@ std::string route_in_short(const Rules& rules, RouteId id) {
   return text;
 }
 
+std::string goal_in_short(const Rules& rules, const View& view, Goal goal) {
+  switch (goal.kind) {
+    case MoveKind::Claim: {
+      const auto route = static_cast<RouteId>(goal.target);
+      return fmt::format("{}, {}", route_in_short(rules, route),
+                         points_name(claim_points(rules, view.pub, view.seat, route)));
+    }
+    case MoveKind::Station: return "station in " + rules.places[goal.target].name.en;
+    case MoveKind::Buy: return rules.technologies[goal.target].name.en;
+    default: return "pay";
+  }
+}
+
 std::string ticket_needs_text(const Rules& rules, const View& view) {
-  const bool board = rules.machine == Machine::Board;
-  const auto one = [&](TicketId ticket, int offer) {
-    return board ? board_ticket(rules, view, ticket, offer) : card_ticket(rules, view, ticket, offer);
-  };
   std::string text;
-  view.mine.tickets.for_each([&](TicketId ticket) { text += one(ticket, 0); });
-  if (!board) text += card_sum(rules, view);
-  int number = 0;
-  for (const TicketId ticket : offered(rules, view)) text += one(ticket, ++number);
+  view.mine.tickets.for_each([&](TicketId ticket) { text += ticket_text(rules, view, ticket, 0); });
+  if (rules.machine == Machine::Cards) text += card_sum(rules, view);
   return text.empty() ? "  none\n" : text;
+}
+
+std::string tickets_in_brief(const Rules& rules, const View& view) {
+  std::vector<std::string> parts;
+  view.mine.tickets.for_each([&](TicketId ticket) {
+    parts.push_back(ticket_name(rules, ticket));
+    if (rules.machine == Machine::Board) parts.back() += ": " + brief_need(rules, view, ticket);
+  });
+  if (parts.empty()) parts.emplace_back("none");
+  return listed("Tickets:", parts, "; ");
+}
+
+std::string offered_text(const Rules& rules, const View& view) {
+  std::string text;
+  int number = 0;
+  for (const TicketId ticket : offered(rules, view)) text += ticket_text(rules, view, ticket, ++number);
+  return text;
 }
 
 Needed needed_by_tickets(const Rules& rules, const View& view) {

@@ -24,8 +24,8 @@ std::string footer() {
          "group of them. A name may be repeated: greedy,random,random,random is one against three.\n"
          "\nExamples:\n"
          "  konduktor tournament europe --bots greedy,random -n 2000 --seed 1\n"
-         "  konduktor tournament london --bots greedy,racer,random -p 2 --html london.html --json "
-         "london.json\n"
+         "  konduktor tournament london --bots greedy,racer,random -p 2 --html london.html "
+         "--json-file london.json\n"
          "  konduktor tournament usa --bots greedy,random,random,random --stop-at 0.02\n"
          "  konduktor tournament uk --bots greedy,racer --seed 1 --state uk.jsonl    stop with Ctrl-C, go on "
          "later\n"
@@ -56,7 +56,8 @@ void add_tournament(CLI::App& app, Context& context) {
       ->add_option("--stop-at", arguments->stop_at,
                    "Stop when every win share is known to ± this much (0.02 = 2 %)")
       ->check(CLI::Range(0.0001, 0.5));
-  command->add_option("--json", arguments->json, "Write the results as JSON")->type_name("FILE");
+  command->add_flag("--json", arguments->json, "Print the results as JSON");
+  command->add_option("--json-file", arguments->json_file, "Write the results as JSON")->type_name("FILE");
   command->add_option("--csv", arguments->csv, "Write the results as one long table")->type_name("FILE");
   command->add_option("--html", arguments->html, "Write the results as a page with plots")->type_name("FILE");
   command->add_option("-r,--record", arguments->record, "Write the games to FILE, one JSON object a line")

@@ -17,7 +17,8 @@ struct TournamentArguments {
   std::string seed;
   int threads = 0;
   double stop_at = 0;  // half the width of every win share's interval; 0 = play all games
-  std::string json;
+  bool json = false;
+  std::string json_file;
   std::string csv;
   std::string html;
   std::string record;

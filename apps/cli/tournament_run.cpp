@@ -29,7 +29,7 @@ namespace konduktor::cli {
 namespace {
 
 // Before this many deals an interval says too little to stop on.
-constexpr std::uint64_t kFewestDeals = 20;
+constexpr std::uint64_t kFewestToStop = 20;
 
 // Which data file it was: a map that was changed is another game. FNV-1a; nobody is to be kept from forging it.
 std::string fingerprint(const std::string& text) {
@@ -56,9 +56,15 @@ class Tournament {
       : arguments_(arguments),
         context_(context),
         ranks_(ranks),
-        rules_(load(arguments, context, ranks == nullptr || ranks->rank() == 0)),
+        rules_(load(arguments, context)),
         schedule_(schedule(arguments, rules_)),
-        tally_(rules_, schedule_) {
+        tally_(rules_, schedule_),
+        words_(stream_for_words({{"--json-file", arguments.json_file},
+                                 {"--csv", arguments.csv},
+                                 {"--html", arguments.html},
+                                 {"--record", arguments.record},
+                                 {"--state", arguments.state}},
+                                arguments.json)) {
     for (const std::string& bot : schedule_.bots)
       if (make_bot(bot).budget.time.count() > 0) circumstances_.timed.push_back(bot);
     const std::uint64_t each = schedule_.games_a_deal();
@@ -69,7 +75,7 @@ class Tournament {
 
   // What rank 0 does, or a program of its own.
   int run() {
-    open(json_, arguments_.json);
+    open(json_, arguments_.json_file);
     open(csv_, arguments_.csv);
     open(html_, arguments_.html);
     open(record_, arguments_.record);
@@ -80,8 +86,9 @@ class Tournament {
       ranks_->send(rank, to_hex(circumstances_.seed));
     play();
     if (tally_.deals() == 0) {
-      fmt::print(stderr, "konduktor: stopped before the first deal was finished; nothing is written.\n");
-      return kInterrupted;
+      return print_failure(
+          Failure("stopped before the first deal was finished; nothing is written.", kInterrupted),
+          context_.json, context_.command);
     }
     circumstances_.ending = tally_.deals() == deals_ ? "complete" : enough_ ? "early" : "interrupted";
     report();
@@ -96,11 +103,11 @@ class Tournament {
   }
 
  private:
-  static Rules load(const TournamentArguments& arguments, const Context& context, bool tell) {
+  static Rules load(const TournamentArguments& arguments, const Context& context) {
     check_bots(arguments.bots);
     Table table = arguments.table;
     if (table.players == 0) table.players = static_cast<int>(arguments.bots.size());
-    return table.load(context, tell);
+    return table.load(context, false);  // `announce` tells
   }
   static arena::Schedule schedule(const TournamentArguments& arguments, const Rules& rules) {
     auto schedule = arena::make_schedule(arguments.bots, rules.players());
@@ -109,15 +116,19 @@ class Tournament {
   }
 
   void announce() const {
+    if (arguments_.json) return;
     const std::uint64_t games = std::uint64_t{deals_} * schedule_.games_a_deal();
-    fmt::print("{}, {} players, seed {}\n", rules_.name.en, rules_.players(), to_hex(circumstances_.seed));
-    if (!rules_.notice.en.empty()) fmt::print("Note: {}\n", rules_.notice.en);
-    fmt::print("{} line-up{}, {} games a deal; {} deals, {} games", schedule_.line_ups,
+    fmt::print(words_, "{}, {} players, seed {}\n", rules_.name.en, rules_.players(),
+               to_hex(circumstances_.seed));
+    if (!rules_.notice.en.empty()) fmt::print(words_, "Note: {}\n", rules_.notice.en);
+    fmt::print(words_, "{} line-up{}, {} games a deal; {} deals, {} games", schedule_.line_ups,
                schedule_.line_ups == 1 ? "" : "s", schedule_.games_a_deal(), deals_, games);
-    if (games != arguments_.games) fmt::print(" ({} asked for, rounded up to whole deals)", arguments_.games);
-    fmt::print("\n");
-    if (tally_.deals() > 0) fmt::print("{} holds {} games already\n", arguments_.state, tally_.games());
-    std::fflush(stdout);
+    if (games != arguments_.games)
+      fmt::print(words_, " ({} asked for, rounded up to whole deals)", arguments_.games);
+    fmt::print(words_, "\n");
+    if (tally_.deals() > 0)
+      fmt::print(words_, "{} holds {} games already\n", arguments_.state, tally_.games());
+    std::fflush(words_);
   }
 
   // A tournament that goes on keeps its seed.
@@ -147,8 +158,6 @@ class Tournament {
     state_.emplace(arguments_.state, identity.dump(), schedule_, deals_, [&](const arena::DealFacts& deal) {
       if (!enough_) take(deal);
     });
-    if (tally_.deals() > 0) fmt::print("{} holds {} games already\n", arguments_.state, tally_.games());
-    std::fflush(stdout);
   }
 
   [[nodiscard]] Series series(const std::atomic<bool>& stop) const {
@@ -165,7 +174,8 @@ class Tournament {
   void play() {
     std::atomic<bool>& stop = catch_interrupts();
     if (enough_) stop = true;
-    Progress progress("games", std::uint64_t{deals_} * schedule_.games_a_deal(), tally_.games());
+    Progress progress("games", std::uint64_t{deals_} * schedule_.games_a_deal(), arguments_.json,
+                      tally_.games());
     const auto started = std::chrono::steady_clock::now();
     Dealing dealing(static_cast<std::uint32_t>(tally_.deals()), deals_, stop,
                     [&](const arena::DealFacts& deal) {
@@ -175,7 +185,8 @@ class Tournament {
                       circumstances_.played_now += schedule_.games_a_deal();
                       return !enough_;
                     });
-    lead(ranks_, series(stop), dealing);
+    lead(ranks_, series(stop), dealing,
+         [&](const std::exception& error) { print_failure(error, context_.json, context_.command); });
     circumstances_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   }
@@ -191,25 +202,33 @@ class Tournament {
   }
 
   [[nodiscard]] bool precise_enough() const {
-    if (arguments_.stop_at <= 0 || tally_.deals() < kFewestDeals) return false;
-    for (std::size_t bot = 0; bot < tally_.bots(); ++bot)
-      if (tally_.win_share(bot).half_width() > arguments_.stop_at) return false;
+    if (arguments_.stop_at <= 0 || tally_.deals() < kFewestToStop) return false;
+    for (std::size_t bot = 0; bot < tally_.bots(); ++bot) {
+      const arena::Estimate wins = tally_.win_share(bot);
+      if (!wins.known || wins.half_width() > arguments_.stop_at) return false;
+    }
     return true;
   }
 
   void report() {
     const arena::Ratings ratings = tally_.ratings();
-    put(json_, arena::as_json(tally_, ratings, circumstances_).dump(1) + "\n");
+    const std::string json = arena::as_json(tally_, ratings, circumstances_).dump(1) + "\n";
+    put(json_, json);
     put(csv_, arena::as_csv(tally_, ratings));
     if (html_)
       put(html_, arena::as_html(tally_, ratings, circumstances_, arena::read_drawing(data(), rules_)));
     if (record_) record_->finish();
-    fmt::print("{} games in {:.1f} s\n{}", tally_.games(), circumstances_.seconds,
+    if (arguments_.json) {
+      fmt::print("{}", json);
+      return;
+    }
+    fmt::print(words_, "{} games in {:.1f} s\n{}", tally_.games(), circumstances_.seconds,
                tournament_text(tally_, ratings, circumstances_));
     if (circumstances_.ending == "early")
-      fmt::print("Stopped early: every win share is known to ± {:.1f} %.\n", 100 * arguments_.stop_at);
+      fmt::print(words_, "Stopped early: every win share is known to ± {:.1f} %.\n",
+                 100 * arguments_.stop_at);
     if (circumstances_.ending == "interrupted")
-      fmt::print("Interrupted: these are the deals that were finished.\n");
+      fmt::print(words_, "Interrupted: these are the deals that were finished.\n");
   }
 
   const TournamentArguments& arguments_;
@@ -219,6 +238,7 @@ class Tournament {
   arena::Schedule schedule_;
   arena::Tally tally_;
   arena::Circumstances circumstances_;
+  std::FILE* words_;
   std::uint32_t deals_ = 0;
   bool enough_ = false;  // --stop-at is satisfied
   std::optional<StateFile> state_;
@@ -241,8 +261,7 @@ int run_tournament(const TournamentArguments& arguments, const Context& context)
   } catch (const Failure& failure) {
     // What is wrong is wrong for all ranks: the first one says it and ends the others.
     if (ranks->rank() != 0) std::this_thread::sleep_for(std::chrono::seconds(3));
-    fmt::print(stderr, "konduktor: {}\n", failure.what());
-    std::fflush(stderr);
+    print_failure(failure, context.json, context.command);
     ranks->abort(failure.code);
     return failure.code;
   }

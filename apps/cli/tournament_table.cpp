@@ -82,6 +82,10 @@ std::string head_to_head(const Tally& tally) {
 std::string tournament_text(const Tally& tally, const arena::Ratings& ratings,
                             const arena::Circumstances& circumstances) {
   std::string text = standings(tally, ratings) + head_to_head(tally);
+  if (tally.deals() < arena::kFewestDeals)
+    text += fmt::format(
+        "  Too few deals for intervals: {} of at least {} (-n {}). What is shown says little.\n",
+        tally.deals(), arena::kFewestDeals, arena::kFewestDeals * tally.schedule().games_a_deal());
   for (int place = 0; place < tally.schedule().seats; ++place)
     text += fmt::format("  {:<17}  won {}, score {}\n",
                         place == 0 ? std::string("who goes first") : fmt::format("who goes {}.", place + 1),
@@ -99,8 +103,9 @@ std::string standings_line(const Tally& tally) {
   for (const std::size_t bot :
        best_first(tally.bots(), [&](std::size_t b) { return tally.win_share(b).value; })) {
     const Estimate wins = tally.win_share(bot);
-    parts.push_back(fmt::format("{} {:.1f} ± {:.1f} %", tally.schedule().bots[bot], 100 * wins.value,
-                                100 * wins.half_width()));
+    parts.push_back(wins.known ? fmt::format("{} {:.1f} ± {:.1f} %", tally.schedule().bots[bot],
+                                             100 * wins.value, 100 * wins.half_width())
+                               : fmt::format("{} {:.1f} %", tally.schedule().bots[bot], 100 * wins.value));
   }
   return fmt::format("{}", fmt::join(parts, ", "));
 }

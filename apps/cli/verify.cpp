@@ -143,7 +143,7 @@ void verify_file(const Arguments& arguments, Context& context) {
   RecordFile file(arguments.file);
   Library library(context.data_dir, arguments.map);
   Tally tally;
-  Progress progress("games", 0);
+  Progress progress("games", 0, arguments.json);
   judge_all(file, library, [&](Finding finding) {
     finding.game = ++tally.games;
     if (finding.seed_checked) ++tally.seeds;
@@ -169,12 +169,14 @@ void verify_file(const Arguments& arguments, Context& context) {
 void add_verify(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand("verify", "Check recorded games: moves, cards, shuffles, result");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("FILE", arguments->file, "Game records, one JSON object a line")->required();
+  command->add_option("FILE", arguments->file, "Game records, one JSON object a line; - is standard input")
+      ->required();
   command->add_option("--map", arguments->map, "Data file of the game, if it is not one of ours")
       ->type_name("FILE");
   command->add_flag("--json", arguments->json, "As JSON");
   command->footer(
-      "Examples:\n  konduktor verify games.jsonl\n  konduktor verify mine.jsonl --map my-map.json --json\n\n"
+      "Examples:\n  konduktor verify games.jsonl\n  konduktor verify mine.jsonl --map my-map.json --json\n"
+      "  konduktor simulate london --record - | konduktor verify -\n\n"
       "Every move must be legal, every fact true, the result right. If the record holds its seed, the "
       "shuffles must be\n"
       "those of the seed; if it holds a commitment, seed and salt must fit it.\n"

@@ -92,6 +92,13 @@ std::string seat_name(Seat seat, const SeatNames& names) {
 
 std::string points_name(int points) { return fmt::format("{} {}", points, points == 1 ? "point" : "points"); }
 
+std::string laid_down_in_short(const Public& pub, Seat seat) {
+  const int tickets = pub.completed[ix(seat)].count();
+  if (tickets == 0) return "none";
+  return fmt::format("{} {}, {}", tickets, tickets == 1 ? "ticket" : "tickets",
+                     points_name(pub.score[ix(seat)]));
+}
+
 std::string plural(const std::string& noun) { return noun + (noun.ends_with('s') ? "es" : "s"); }
 
 std::string goal_name(const Rules& rules, const Move& move) {

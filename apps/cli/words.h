@@ -18,7 +18,9 @@ namespace konduktor::cli {
 [[nodiscard]] std::string route_name(const Rules& rules, RouteId route);  // "Paris - Zurich, 3 grey, tunnel"
 [[nodiscard]] std::string ticket_name(const Rules& rules, TicketId ticket);  // "Paris - Vienna (8)"
 [[nodiscard]] std::string tickets_name(const Rules& rules, TicketSet tickets);
-[[nodiscard]] std::string points_name(int points);          // "1 point"
+[[nodiscard]] std::string points_name(int points);  // "1 point"
+// Card Game: what a screen tells of tickets laid down before the end: "2 tickets, 24 points".
+[[nodiscard]] std::string laid_down_in_short(const Public& pub, Seat seat);
 [[nodiscard]] std::string plural(const std::string& noun);  // "Trains", "Buses"
 [[nodiscard]] std::string phase_name(Phase phase);
 [[nodiscard]] std::string seat_name(Seat seat);  // "seat 0"

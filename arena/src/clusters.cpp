@@ -25,9 +25,13 @@ Estimate mean(const Ratios& ratios, std::size_t statistic) {
   estimate.count = n;
   if (n <= 0) return estimate;
   estimate.value = estimate.low = estimate.high = y / n;
-  if (ratios.deals() < 2) return estimate;
+  const std::uint64_t seen = ratios.seen(statistic, 1);
+  estimate.few = seen < kFewestDeals;
+  if (estimate.few) return estimate;
   const double error = std::sqrt(ratios.variance(statistic, {1 / n, -y / (n * n)}));
-  const double half = t_quantile(ratios.deals() - 1) * error;
+  // Below this it is the rounding of equal values.
+  if (error <= 1e-7 * std::max(1.0, std::abs(estimate.value))) return estimate;
+  const double half = t_quantile(seen - 1) * error;
   estimate.low -= half;
   estimate.high += half;
   estimate.known = true;
@@ -40,15 +44,17 @@ Estimate share(const Ratios& ratios, std::size_t statistic) {
   estimate.count = n;
   if (n <= 0) return estimate;
   const double p = y / n;
-  estimate.value = p;
-  if (ratios.deals() < 2) return estimate;
+  estimate.value = estimate.low = estimate.high = p;
+  const std::uint64_t seen = ratios.seen(statistic, 1);
+  estimate.few = seen < kFewestDeals;
+  if (estimate.few) return estimate;
   const double variance = ratios.variance(statistic, {1 / n, -p / n});
   // All deals alike: if all their games are, each deal is one observation; if the games of a deal differ, pairing has
   // cancelled the luck, and counting them as independent is on the safe side.
   const bool all_games = p <= 0 || p >= 1;
-  const double alike = all_games ? std::min(static_cast<double>(ratios.deals()), n) : n;
+  const double alike = all_games ? std::min(static_cast<double>(seen), n) : n;
   const double observations = variance > 1e-15 ? p * (1 - p) / variance : alike;
-  const double t = t_quantile(ratios.deals() - 1);
+  const double t = t_quantile(seen - 1);
   const double t2 = t * t / observations;
   const double middle = (p + t2 / 2) / (1 + t2);
   const double half = std::sqrt(t2 * (p * (1 - p) + t2 / 4)) / (1 + t2);
@@ -66,8 +72,8 @@ Estimate difference(const Contrasts& contrasts, std::size_t statistic) {
   const double r1 = y1 / n1;
   const double r0 = y0 / n0;
   estimate.value = estimate.low = estimate.high = r1 - r0;
-  if (contrasts.seen(statistic, 1) < kFewestSeen || contrasts.seen(statistic, 3) < kFewestSeen)
-    return estimate;
+  estimate.few = std::min(contrasts.seen(statistic, 1), contrasts.seen(statistic, 3)) < kFewestDeals;
+  if (estimate.few) return estimate;
   const double error = std::sqrt(contrasts.variance(statistic, {1 / n1, -r1 / n1, -1 / n0, r0 / n0}));
   const double half = t_quantile(contrasts.deals() - 1) * error;
   estimate.low -= half;

@@ -31,12 +31,33 @@ void add_missing(const List& from, const List& in, std::vector<std::string>& out
 
 }  // namespace
 
-Comparison::Comparison(const Rules& one, const Rules& other, const Schedule& schedule)
-    : one_(&one), other_(&other), schedule_(schedule) {
-  match(one.routes, other.routes, [&](std::size_t a, std::size_t b) { routes_.push_back({a, b}); });
+Comparison::Comparison(const Rules& one, const Rules& other, const Schedule& schedule, MapNames names)
+    : one_(&one),
+      other_(&other),
+      schedule_(schedule),
+      names_(std::move(names)),
+      changes_(changes_between(one, other)) {
+  match_links();
   match(one.tickets, other.tickets, [&](std::size_t a, std::size_t b) { tickets_.push_back({a, b}); });
   contrasts_ = Contrasts(kBotsBegin + schedule.bots.size() + 2 * static_cast<std::size_t>(schedule.seats) +
-                         routes_.size() + 2 * tickets_.size());
+                         links_.size() + 2 * tickets_.size());
+}
+
+// A link of the one and that link of the other which has one of its routes.
+void Comparison::match_links() {
+  const std::vector<Link> others = links_of(*other_);
+  for (const Link& link : links_of(*one_)) {
+    RouteSet same;
+    link.routes().for_each([&](RouteId route) {
+      for (std::size_t r = 0; r < other_->routes.size(); ++r)
+        if (other_->routes[r].id == one_->routes[ix(route)].id) same.add(static_cast<RouteId>(r));
+    });
+    for (const Link& other : others)
+      if (!(other.routes() & same).empty()) {
+        links_.push_back({link, link.routes(), other.routes()});
+        break;
+      }
+  }
 }
 
 void Comparison::add(const DealFacts& one, const DealFacts& other) {
@@ -53,7 +74,7 @@ void Comparison::add_side(const DealFacts& deal, const Rules& rules, std::size_t
   };
   const std::size_t orders = kBotsBegin + schedule_.bots.size();
   const std::size_t routes = orders + 2 * static_cast<std::size_t>(schedule_.seats);
-  const std::size_t tickets = routes + routes_.size();
+  const std::size_t tickets = routes + links_.size();
   for (std::size_t k = 0; k < deal.games.size(); ++k) {
     const GameFacts& game = deal.games[k];
     const Arrangement& seats = schedule_.arrangements[k];
@@ -79,10 +100,9 @@ void Comparison::add_side(const DealFacts& deal, const Rules& rules, std::size_t
         observe(tickets + 2 * t + 1, score.completed.has(ticket) ? points : -points);
       }
     }
-    for (std::size_t r = 0; r < routes_.size(); ++r) {
-      const auto route = static_cast<RouteId>(side == 0 ? routes_[r].other : routes_[r].one);
-      observe(routes + r, claimed.has(route) ? 1 : 0);
-    }
+    for (std::size_t k = 0; k < links_.size(); ++k)
+      observe(routes + k,
+              (claimed & (side == 0 ? links_[k].other_routes : links_[k].routes)).empty() ? 0 : 1);
   }
 }
 
@@ -117,10 +137,10 @@ std::vector<Compared> Comparison::lines() const {
                          "Score of player " + id + " in turn", false));
   }
   const std::size_t routes = orders + 2 * seats;
-  for (std::size_t r = 0; r < routes_.size(); ++r)
-    lines.push_back(line(routes + r, "route", one_->routes[routes_[r].one].id,
-                         route_label(*one_, static_cast<RouteId>(routes_[r].one)), true));
-  const std::size_t tickets = routes + routes_.size();
+  for (std::size_t k = 0; k < links_.size(); ++k)
+    lines.push_back(line(routes + k, "route", one_->routes[ix(links_[k].one.first)].id,
+                         link_label(*one_, links_[k].one), true));
+  const std::size_t tickets = routes + links_.size();
   for (std::size_t t = 0; t < tickets_.size(); ++t) {
     const std::string& id = one_->tickets[tickets_[t].one].id;
     const std::string name = ticket_ends(*one_, static_cast<TicketId>(tickets_[t].one));
@@ -139,12 +159,21 @@ std::vector<std::string> Comparison::missing(const Rules& from, const Rules& in)
 
 nlohmann::ordered_json as_json(const Comparison& comparison) {
   using Json = nlohmann::ordered_json;
-  const auto side = [](const Rules& rules) {
-    Json json{{"game", rules.id}, {"rules", rules.version}, {"name", rules.name.en}};
+  const auto side = [](const Rules& rules, const std::string& given) {
+    Json json{{"file", given}, {"game", rules.id}, {"rules", rules.version}, {"name", rules.name.en}};
     if (!rules.notice.en.empty()) json["notice"] = rules.notice.en;
     return json;
   };
-  Json json{{"one", side(comparison.one())}, {"other", side(comparison.other())}};
+  Json json{{"one", side(comparison.one(), comparison.names().one)},
+            {"other", side(comparison.other(), comparison.names().other)},
+            {"changes", Json::array()}};
+  for (const DataChange& change : comparison.changes()) {
+    Json& line = json["changes"].emplace_back(
+        Json{{"what", change.group}, {"id", change.id}, {"change", change.kind()}});
+    if (!change.field.empty()) line["field"] = change.field;
+    line["from"] = change.field.empty() && change.from.empty() ? Json() : Json(change.from);
+    line["to"] = change.field.empty() && change.to.empty() ? Json() : Json(change.to);
+  }
   for (const Compared& line : comparison.lines())
     json["differences"].push_back({{"what", line.group},
                                    {"id", line.id},

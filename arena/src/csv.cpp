@@ -1,6 +1,6 @@
-// One long table, a line for each estimate: kind,bot,item,name,measure,value,low,high,count.
+// One long table, a line for each estimate: kind,bot,item,name,measure,value,low,high,count,interval.
 //
-// `kind` says what `item` is an id of. An empty bot means all of them; empty low and high, no interval.
+// `kind` says what `item` is an id of. An empty bot means all of them. `interval` says why low and high are empty.
 
 #include <fmt/format.h>
 
@@ -30,12 +30,15 @@ class Table {
     text_ += fmt::format("{},{},{},{},{},{}", kind, quoted(bot), quoted(item), quoted(name), measure,
                          estimate.value);
     text_ += estimate.known ? fmt::format(",{},{}", estimate.low, estimate.high) : ",,";
-    text_ += fmt::format(",{}\n", estimate.count);
+    text_ += fmt::format(",{},{}\n", estimate.count,
+                         estimate.known ? "95 %"
+                         : estimate.few ? "too few deals"
+                                        : "all deals alike");
   }
   [[nodiscard]] std::string take() { return std::move(text_); }
 
  private:
-  std::string text_ = "kind,bot,item,name,measure,value,low,high,count\n";
+  std::string text_ = "kind,bot,item,name,measure,value,low,high,count,interval\n";
 };
 
 void add_bots(Table& table, const Tally& tally, const Ratings& ratings) {
@@ -75,6 +78,9 @@ void add_board(Table& table, const Tally& tally, std::size_t who, const std::str
   for (std::size_t r = 0; r < rules.routes.size(); ++r)
     table.line("route", bot, rules.routes[r].id, route_label(rules, static_cast<RouteId>(r)), "claimed",
                tally.claimed(who, r));
+  for (std::size_t k = 0; k < tally.links().size(); ++k)
+    table.line("link", bot, rules.routes[ix(tally.links()[k].first)].id, link_label(rules, tally.links()[k]),
+               "claimed", tally.claimed_link(who, k));
   for (std::size_t t = 0; t < rules.tickets.size(); ++t) {
     const std::string& id = rules.tickets[t].id;
     const std::string name = ticket_ends(rules, static_cast<TicketId>(t));

@@ -37,12 +37,13 @@ Json pairs_json(const Tally& tally, const Ratings& ratings) {
   for (std::size_t a = 0; a < tally.bots(); ++a)
     for (std::size_t b = 0; b < tally.bots(); ++b) {
       if (a == b || tally.beats(a, b).count <= 0) continue;
-      json.push_back({{"bot", tally.schedule().bots[a]},
-                      {"against", tally.schedule().bots[b]},
-                      {"compared", tally.beats(a, b).count},
-                      {"placed_before", as_json(tally.beats(a, b))},
-                      {"points_ahead", as_json(tally.ahead(a, b))},
-                      {"likely_stronger", ratings.likely_above[a * tally.bots() + b]}});
+      json.push_back(
+          {{"bot", tally.schedule().bots[a]},
+           {"against", tally.schedule().bots[b]},
+           {"compared", tally.beats(a, b).count},
+           {"placed_before", as_json(tally.beats(a, b))},
+           {"points_ahead", as_json(tally.ahead(a, b))},
+           {"likely_stronger", ratings.known ? Json(ratings.likely_above[a * tally.bots() + b]) : Json()}});
     }
   return json;
 }
@@ -61,6 +62,14 @@ void add_board(Json& json, const Tally& tally) {
     json["routes"].push_back({{"route", rules.routes[r].id},
                               {"claimed", as_json(tally.claimed(Tally::kAll, r))},
                               {"by_bot", by_bot(tally, &Tally::claimed, r)}});
+  json["links"] = Json::array();
+  for (std::size_t k = 0; k < tally.links().size(); ++k) {
+    Json routes = Json::array();
+    tally.links()[k].routes().for_each([&](RouteId route) { routes.push_back(rules.routes[ix(route)].id); });
+    json["links"].push_back({{"routes", std::move(routes)},
+                             {"claimed", as_json(tally.claimed_link(Tally::kAll, k))},
+                             {"by_bot", by_bot(tally, &Tally::claimed_link, k)}});
+  }
   json["tickets"] = Json::array();
   for (std::size_t t = 0; t < rules.tickets.size(); ++t)
     json["tickets"].push_back({{"ticket", rules.tickets[t].id},
@@ -118,10 +127,13 @@ Json as_json(const Estimate& estimate) {
 
 Json as_json(const Options& options) {
   static constexpr std::array<const char*, 3> kOrders{"top", "bottom", "owner"};
-  return {{"advanced_technologies", options.advanced_technologies},
-          {"peek_own_track", options.peek_own_track},
-          {"row_order", kOrders[static_cast<std::size_t>(options.row_order)]},
-          {"must_draw_two", options.must_draw_two}};
+  Json json{{"advanced_technologies", options.advanced_technologies},
+            {"peek_own_track", options.peek_own_track},
+            {"row_order", kOrders[static_cast<std::size_t>(options.row_order)]},
+            {"must_draw_two", options.must_draw_two}};
+  // Absent as in records, so that a tournament begun without it can go on.
+  if (options.empty_deck == EmptyDeck::Closed) json["empty_deck"] = "closed";
+  return json;
 }
 
 Json as_json(const Tally& tally, const Ratings& ratings, const Circumstances& circumstances) {
@@ -141,6 +153,8 @@ Json as_json(const Tally& tally, const Ratings& ratings, const Circumstances& ci
                       {"games_a_deal", schedule.games_a_deal()},
                       {"deals", tally.deals()},
                       {"games", tally.games()}};
+  json["intervals"] = {{"known", tally.deals() >= kFewestDeals}, {"fewest_deals", kFewestDeals}};
+  if (tally.deals() < kFewestDeals) json["intervals"]["why_not"] = "too few deals";
   json["ending"] = circumstances.ending;
   json["repeatable"] = circumstances.timed.empty();
   if (!circumstances.timed.empty()) json["bots_with_a_time_budget"] = circumstances.timed;

@@ -16,6 +16,28 @@ double percentile(const std::vector<double>& sorted, double at) {
   return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
 }
 
+// Over 0 and up to 1.
+double uniform(Rng& rng) { return static_cast<double>((rng.next() >> 11) + 1) * 0x1p-53; }
+
+// The sum of the weights of `count` deals, each exponential with mean 1: Gamma(count).
+double weight_of(std::uint32_t count, Rng& rng) {
+  constexpr std::uint32_t kSingly = 16;
+  if (count <= kSingly) {
+    double sum = 0;
+    for (std::uint32_t k = 0; k < count; ++k) sum -= std::log(uniform(rng));
+    return sum;
+  }
+  // Marsaglia and Tsang, ACM TOMS 26 (2000); the normal variate is Box and Muller's.
+  const double d = count - 1.0 / 3;
+  for (;;) {
+    const double normal = std::sqrt(-2 * std::log(uniform(rng))) * std::cos(6.283185307179586 * uniform(rng));
+    const double root = 1 + normal / std::sqrt(9 * d);
+    const double v = root * root * root;
+    if (root > 0 && std::log(uniform(rng)) < 0.5 * normal * normal + d - d * v + d * std::log(v))
+      return d * v;
+  }
+}
+
 }  // namespace
 
 void Wins::add(const Wins& other, double times) {
@@ -28,20 +50,27 @@ void RatingBook::add_deal(const Wins& deal) {
     for (std::size_t b = 0; b < deal.bots(); ++b)
       key.push_back(static_cast<int>(std::lround(2 * deal.at(a, b))));
   const auto [place, fresh] = known_.try_emplace(std::move(key), static_cast<std::uint32_t>(kinds_.size()));
-  if (fresh) kinds_.push_back(deal);
-  deals_.push_back(place->second);
+  if (fresh) {
+    kinds_.push_back(deal);
+    counts_.push_back(0);
+  }
+  ++counts_[place->second];
+  ++deals_;
   total_.add(deal, 1);
 }
 
-// As many deals as there are, drawn with replacement.
+// The deals, and for each pair one that either side has won as a whole, with random weights. Every deal compares a pair
+// equally often, so a whole deal is that many wins.
 Wins RatingBook::draw(std::uint64_t number) const {
   Rng rng(number);
-  std::vector<std::uint32_t> times(kinds_.size(), 0);
-  const auto count = static_cast<std::uint32_t>(deals_.size());
-  for (std::uint32_t k = 0; k < count; ++k) ++times[deals_[rng.below(count)]];
   Wins wins(total_.bots());
   for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
-    if (times[kind] > 0) wins.add(kinds_[kind], times[kind]);
+    wins.add(kinds_[kind], weight_of(counts_[kind], rng));
+  for (std::size_t a = 0; a < total_.bots(); ++a)
+    for (std::size_t b = 0; b < total_.bots(); ++b) {
+      const double met = (total_.at(a, b) + total_.at(b, a)) / static_cast<double>(deals_);
+      if (a != b && met > 0) wins.at(a, b) += met * weight_of(1, rng);
+    }
   return wins;
 }
 
@@ -52,13 +81,17 @@ Ratings RatingBook::ratings(int draws) const {
   ratings.bounded = fit.bounded;
   ratings.likely_above.assign(bots * bots, 0.0);
   for (const double elo : fit.elo)
-    ratings.elo.push_back({elo, elo, elo, static_cast<double>(deals_.size()), false});
-  if (deals_.size() < 2 || bots < 2) return ratings;
+    ratings.elo.push_back({.value = elo,
+                           .low = elo,
+                           .high = elo,
+                           .count = static_cast<double>(deals_),
+                           .known = false,
+                           .few = deals_ < kFewestDeals});
+  ratings.known = deals_ >= kFewestDeals && bots > 1;
+  if (!ratings.known) return ratings;
   std::vector<std::vector<double>> drawn(bots);
-  int bounded = 0;
   for (int k = 0; k < draws; ++k) {
     const Fit again = fit_elo(draw(static_cast<std::uint64_t>(k)));
-    bounded += again.bounded ? 1 : 0;
     for (std::size_t a = 0; a < bots; ++a) {
       drawn[a].push_back(again.elo[a]);
       for (std::size_t b = 0; b < bots; ++b)
@@ -68,12 +101,11 @@ Ratings RatingBook::ratings(int draws) const {
   for (std::size_t a = 0; a < bots; ++a) {
     std::sort(drawn[a].begin(), drawn[a].end());
     Estimate& elo = ratings.elo[a];
-    elo.low = percentile(drawn[a], 0.025);
-    elo.high = percentile(drawn[a], 0.975);
+    // The added deals draw towards the middle; what was seen is never outside.
+    elo.low = std::min(elo.value, percentile(drawn[a], 0.025));
+    elo.high = std::max(elo.value, percentile(drawn[a], 0.975));
     elo.known = true;
   }
-  // The far end of an interval then rests on the comparisons that were added.
-  ratings.bounded = fit.bounded || 40 * bounded > draws;
   return ratings;
 }
 

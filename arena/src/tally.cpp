@@ -11,7 +11,8 @@ enum Item : std::size_t { kWins, kScore, kMargin, kHeld, kCompletion, kSourcesBe
 enum Shared : std::size_t { kMoves, kTurns, kTriggered, kRenewals, kSeatsBegin };
 
 std::size_t routes_begin(std::size_t sources) { return kSourcesBegin + sources; }
-std::size_t kept_begin(std::size_t sources) { return routes_begin(sources) + kMaxRoutes; }
+std::size_t links_begin(std::size_t sources) { return routes_begin(sources) + kMaxRoutes; }
+std::size_t kept_begin(std::size_t sources) { return links_begin(sources) + kMaxRoutes; }
 std::size_t completed_begin(std::size_t sources) { return kept_begin(sources) + kMaxTickets; }
 std::size_t bought_begin(std::size_t sources) { return completed_begin(sources) + kMaxTickets; }
 std::size_t items(std::size_t sources) { return bought_begin(sources) + kMaxTechnologies; }
@@ -87,6 +88,7 @@ Tally::Tally(const Rules& rules, const Schedule& schedule)
     : rules_(rules),
       schedule_(schedule),
       sources_(sources_of(rules)),
+      links_(links_of(rules)),
       per_row_(items(sources_.size())),
       shared_(per_row_ * (schedule.bots.size() + 1)),
       ratios_(shared_ + kPairsBegin + 2 * schedule.bots.size() * schedule.bots.size()),
@@ -130,9 +132,7 @@ void Tally::add_game(const GameFacts& game, const Arrangement& seats, Wins& wins
     ratios_.observe(by_order, game.win_share(s));
     ratios_.observe(by_order + 1, game.seats[s].score.total);
   }
-  for (std::size_t r = 0; r < rules_.routes.size(); ++r)
-    ratios_.observe(of(kAll, routes_begin(sources_.size()) + r),
-                    claimed.has(static_cast<RouteId>(r)) ? 1 : 0);
+  add_claims(claimed, kAll);
   add_pairs(game, seats, wins);
   add_length(game);
 }
@@ -150,9 +150,7 @@ void Tally::add_seat(const GameFacts& game, std::size_t seat, std::size_t who) {
   const std::size_t sources = sources_.size();
   for (std::size_t k = 0; k < sources; ++k)
     ratios_.observe(of(who, kSourcesBegin + k), points_from(score, sources_[k]));
-  if (who != kAll)  // for all, routes are counted once a game
-    for (std::size_t r = 0; r < rules_.routes.size(); ++r)
-      ratios_.observe(of(who, routes_begin(sources) + r), facts.claimed.has(static_cast<RouteId>(r)) ? 1 : 0);
+  if (who != kAll) add_claims(facts.claimed, who);  // for all, routes are counted once a game
   for (std::size_t t = 0; t < rules_.tickets.size(); ++t) {
     const auto ticket = static_cast<TicketId>(t);
     ratios_.observe(of(who, kept_begin(sources) + t), held.has(ticket) ? 1 : 0);
@@ -166,6 +164,14 @@ void Tally::add_seat(const GameFacts& game, std::size_t seat, std::size_t who) {
     technologies_.add(contrast, bought ? 0 : 2, game.win_share(seat));
     technologies_.add(contrast, bought ? 1 : 3, 1);
   }
+}
+
+void Tally::add_claims(RouteSet claimed, std::size_t who) {
+  const std::size_t sources = sources_.size();
+  for (std::size_t r = 0; r < rules_.routes.size(); ++r)
+    ratios_.observe(of(who, routes_begin(sources) + r), claimed.has(static_cast<RouteId>(r)) ? 1 : 0);
+  for (std::size_t k = 0; k < links_.size(); ++k)
+    ratios_.observe(of(who, links_begin(sources) + k), (claimed & links_[k].routes()).empty() ? 0 : 1);
 }
 
 void Tally::add_pairs(const GameFacts& game, const Arrangement& seats, Wins& wins) {
@@ -198,6 +204,9 @@ Estimate Tally::tickets_held(std::size_t who) const { return mean(ratios_, of(wh
 Estimate Tally::ticket_completion(std::size_t who) const { return share(ratios_, of(who, kCompletion)); }
 Estimate Tally::claimed(std::size_t who, std::size_t route) const {
   return share(ratios_, of(who, routes_begin(sources_.size()) + route));
+}
+Estimate Tally::claimed_link(std::size_t who, std::size_t link) const {
+  return share(ratios_, of(who, links_begin(sources_.size()) + link));
 }
 Estimate Tally::kept(std::size_t who, std::size_t ticket) const {
   return share(ratios_, of(who, kept_begin(sources_.size()) + ticket));

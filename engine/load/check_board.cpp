@@ -34,8 +34,7 @@ void check_connected(const Draft& draft) {
       return ix(route.a) == p || ix(route.b) == p;
     });
     if (!reached)
-      draft.problems().add("places[" + std::to_string(p) + "] " + in_quotes(rules.places[p].id),
-                           "no route ends there; add one or take the place out");
+      draft.places[p].complain_here("no route ends there; add one or take the place out");
     else if (part[p] != part[0])
       cut_off.push_back(rules.places[p].id);
   }

@@ -105,8 +105,8 @@ void check_limits(const Draft& draft) {
       sum += technology.value;
   }
   if (sum > kMaxScore)
-    draft.problems().add("", "all points of the game together are " + std::to_string(sum) +
-                                 "; they may be at most " + std::to_string(kMaxScore));
+    draft.root.complain("all points of the game together are " + std::to_string(sum) +
+                        "; they may be at most " + std::to_string(kMaxScore));
 }
 
 }  // namespace konduktor::load

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "konduktor/load/map_study.h"
 #include "konduktor/rules.h"
 #include "node.h"
 
@@ -28,6 +29,7 @@ struct Draft {
 
   Node root;
   Rules rules;
+  std::vector<Node> places;    // parallel to rules.places
   std::vector<Entry> routes;   // parallel to rules.routes
   std::vector<Entry> tickets;  // parallel to rules.tickets
   std::vector<std::string> colour_ids;
@@ -68,6 +70,11 @@ void pair_doubles(Draft& draft);
 void check_cards(const Draft& draft);
 void check_tickets(const Draft& draft);
 void check_limits(const Draft& draft);
+
+// Of a file without problems: what is likely not meant.
+void warn_of_drawing(const Draft& draft);
+void warn_of_routes(const Draft& draft, const MapFigures& figures);
+void warn_of_tickets(const Draft& draft, const MapFigures& figures);
 
 // The module table of docs/data-format.md, in its order.
 [[nodiscard]] const std::vector<std::string>& known_modules();

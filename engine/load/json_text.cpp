@@ -14,6 +14,7 @@ class Guard : public nlohmann::json_sax<Json> {
  public:
   explicit Guard(std::string_view text) : text_(text) {}
   [[nodiscard]] const std::string& error() const { return error_; }
+  [[nodiscard]] Position at() const { return at_; }
 
   bool null() override { return value(); }
   bool boolean(bool) override { return value(); }
@@ -28,6 +29,7 @@ class Guard : public nlohmann::json_sax<Json> {
   bool end_array() override { return close(); }
 
   bool key(string_t& name) override {
+    ++seen_;
     Level& level = levels_.back();
     if (!level.keys.insert(name).second)
       return stop(path() + "the field " + in_quotes(name) + " stands twice; keep one of them");
@@ -39,7 +41,9 @@ class Guard : public nlohmann::json_sax<Json> {
 
   bool parse_error(std::size_t position, const std::string&,
                    const nlohmann::detail::exception& problem) override {
-    return stop(place(position) + reason(problem.what()));
+    stop(reason(problem.what()));
+    at_ = position_at(text_, position == 0 ? 0 : position - 1);
+    return false;
   }
 
  private:
@@ -50,11 +54,15 @@ class Guard : public nlohmann::json_sax<Json> {
     std::set<std::string> keys;
   };
 
+  // At the key or value that was read last.
   bool stop(std::string error) {
     error_ = std::move(error);
+    const std::vector<std::uint32_t> bytes = keys_and_values(text_, seen_);
+    if (!bytes.empty()) at_ = position_at(text_, bytes.back());
     return false;
   }
   bool value() {
+    ++seen_;
     if (++values_ > kMaxValues)
       return stop("there are more than " + std::to_string(kMaxValues) +
                   " values in it; no game needs so many");
@@ -87,16 +95,6 @@ class Guard : public nlohmann::json_sax<Json> {
     }
     return result.empty() ? result : result + ": ";
   }
-  [[nodiscard]] std::string place(std::size_t position) const {
-    std::size_t line = 1;
-    std::size_t column = 1;
-    for (std::size_t i = 0; i + 1 < position && i < text_.size(); ++i) {
-      const bool feed = text_[i] == '\n';
-      line += feed ? 1 : 0;
-      column = feed ? 1 : column + 1;
-    }
-    return "line " + std::to_string(line) + ", column " + std::to_string(column) + ": ";
-  }
   // The parser's own words without its number and its count of lines, which we give ourselves.
   static std::string reason(std::string text) {
     if (const auto found = text.find(": "); found != std::string::npos && text.rfind("[json", 0) == 0) {
@@ -111,8 +109,10 @@ class Guard : public nlohmann::json_sax<Json> {
 
   std::string_view text_;
   std::string error_;
+  Position at_;
   std::vector<Level> levels_;
   std::size_t values_ = 0;
+  std::size_t seen_ = 0;  // keys and values
 };
 
 }  // namespace
@@ -123,6 +123,7 @@ JsonText parse_json(std::string_view text) {
     Guard guard(text);
     if (!Json::sax_parse(text.begin(), text.end(), &guard)) {
       result.error = guard.error().empty() ? "this is not JSON" : guard.error();
+      result.at = guard.at();
       return result;
     }
     result.value = Json::parse(text.begin(), text.end());

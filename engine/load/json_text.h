@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-namespace konduktor::load {
+#include "positions.h"
 
-using Json = nlohmann::ordered_json;
+namespace konduktor::load {
 
 inline constexpr std::size_t kMaxDepth = 64;
 inline constexpr std::size_t kMaxFields = 256;        // of one object
@@ -18,7 +18,8 @@ inline constexpr std::size_t kMaxValues = 2'000'000;  // in one text
 
 struct JsonText {
   Json value;
-  std::string error;  // "line 3, column 7: …" or "routes[3]: …"; empty = ok
+  std::string error;  // "routes[3]: …"; empty = ok
+  Position at;        // of the error
 };
 
 [[nodiscard]] JsonText parse_json(std::string_view text);

@@ -23,11 +23,29 @@ std::string range(int least, int most) {
 
 }  // namespace
 
-void Problems::add(std::string_view where, std::string_view text) {
-  if (++count_ > kMost) return;
-  std::string line = file_.empty() ? "" : file_ + ": ";
+std::string Problems::line(const Position& at, std::string_view where, std::string_view text) const {
+  std::string line = prefix_of(file_, at);
   if (!where.empty()) line.append(where).append(": ");
-  list_.push_back(line.append(text));
+  return line.append(text);
+}
+
+Position Problems::position_of(const Json* at) const {
+  return positions_ == nullptr || at == nullptr ? Position{} : positions_->of(*at);
+}
+
+void Problems::add(const Position& at, std::string_view where, std::string_view text) {
+  if (++count_ <= kMost) list_.push_back(line(at, where, text));
+}
+
+void Problems::add(const Json* at, std::string_view where, std::string_view text) {
+  if (count_ < kMost) return add(position_of(at), where, text);
+  ++count_;
+}
+
+void Problems::warn(const Json* at, std::string_view where, std::string_view text) {
+  if (warnings_.size() >= kMost) return;
+  const std::string place = where.empty() ? "" : std::string(where) + ": ";
+  warnings_.push_back(line(position_of(at), "warning", place + std::string(text)));
 }
 
 std::string Node::path() const {
@@ -38,7 +56,15 @@ std::string Node::path() const {
 }
 
 void Node::complain(std::string_view text) const {
-  problems_->add(where_, name_.empty() ? std::string(text) : name_ + " " + std::string(text));
+  problems_->add(nearest_, where_, name_.empty() ? std::string(text) : name_ + " " + std::string(text));
+}
+
+void Node::complain_here(std::string_view text) const { problems_->add(nearest_, path(), text); }
+
+void Node::warn_here(std::string_view text) const { problems_->warn(nearest_, path(), text); }
+
+void Node::warn(std::string_view text) const {
+  problems_->warn(nearest_, where_, name_.empty() ? std::string(text) : name_ + " " + std::string(text));
 }
 
 bool Node::wanted(std::string_view what) const {
@@ -58,7 +84,7 @@ Node Node::operator[](std::string_view key) const {
     const auto it = value_->find(std::string(key));
     if (it != value_->end()) found = &*it;
   }
-  return {found, path(), std::string(key), problems_};
+  return {found, nearest_, path(), std::string(key), problems_};
 }
 
 bool Node::object_of_anything() const {
@@ -73,8 +99,9 @@ bool Node::object(std::initializer_list<std::string_view> fields) const {
   for (const std::string& key : keys()) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
     const std::string guess = did_you_mean(key, known);
-    problems_->add(path(), "the field " + in_quotes(key) + " is not known" +
-                               (guess.empty() ? "; the fields here are " + listed(known) : guess));
+    problems_->add((*this)[key].nearest_, path(),
+                   "the field " + in_quotes(key) + " is not known" +
+                       (guess.empty() ? "; the fields here are " + listed(known) : guess));
   }
   return true;
 }
@@ -104,7 +131,7 @@ std::vector<Node> Node::items(std::size_t least, std::size_t most, std::string_v
   result.reserve(value_->size());
   for (std::size_t i = 0; i < value_->size(); ++i) {
     const Json& item = (*value_)[i];
-    result.push_back({&item, where_, name_ + "[" + std::to_string(i) + "]", problems_});
+    result.push_back({&item, value_, where_, name_ + "[" + std::to_string(i) + "]", problems_});
     if (!item.is_object()) continue;
     const auto id = item.find("id");
     if (id != item.end() && id->is_string()) result.back().id_ = id->get_ref<const std::string&>();

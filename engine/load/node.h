@@ -12,29 +12,39 @@
 #include <vector>
 
 #include "konduktor/rules.h"
+#include "positions.h"
 
 namespace konduktor::load {
 
-using Json = nlohmann::ordered_json;
-
+// What is wrong with a file, and what is only doubtful; each a line "file:line:column: where: text"; a
+// warning has the word before the place.
 class Problems {
  public:
   explicit Problems(std::string_view file) : file_(file) {}
-  void add(std::string_view where, std::string_view text);
+  // From then on messages know their lines. It outlives them.
+  void use(const Positions& positions) { positions_ = &positions; }
+  void add(const Position& at, std::string_view where, std::string_view text);
+  void add(const Json* at, std::string_view where, std::string_view text);
+  void warn(const Json* at, std::string_view where, std::string_view text);
   [[nodiscard]] std::size_t size() const noexcept { return count_; }
   [[nodiscard]] bool empty() const noexcept { return count_ == 0; }
   [[nodiscard]] std::vector<std::string> take() { return std::move(list_); }
+  [[nodiscard]] std::vector<std::string> take_warnings() { return std::move(warnings_); }
 
  private:
+  [[nodiscard]] std::string line(const Position& at, std::string_view where, std::string_view text) const;
+  [[nodiscard]] Position position_of(const Json* at) const;
   static constexpr std::size_t kMost = 500;
   std::string file_;
+  const Positions* positions_ = nullptr;
   std::vector<std::string> list_;
+  std::vector<std::string> warnings_;
   std::size_t count_ = 0;
 };
 
 class Node {
  public:
-  Node(const Json& root, Problems& problems) : value_(&root), problems_(&problems) {}
+  Node(const Json& root, Problems& problems) : value_(&root), nearest_(&root), problems_(&problems) {}
 
   [[nodiscard]] bool there() const noexcept { return value_ != nullptr; }
   // Where the fields of this object are, for messages: `routes[3] "a:b:red"`.
@@ -42,6 +52,11 @@ class Node {
   [[nodiscard]] Problems& problems() const noexcept { return *problems_; }
   // Notes "<where>: <name> <text>".
   void complain(std::string_view text) const;
+  // Notes "<path>: <text>".
+  void complain_here(std::string_view text) const;
+  // The same for what may be meant.
+  void warn(std::string_view text) const;
+  void warn_here(std::string_view text) const;
 
   // Objects. Absent for a field that is not there and for what is no object.
   [[nodiscard]] Node operator[](std::string_view key) const;
@@ -69,16 +84,21 @@ class Node {
   [[nodiscard]] bool is_array() const noexcept;
 
  private:
-  Node(const Json* value, std::string where, std::string name, Problems* problems)
-      : value_(value), where_(std::move(where)), name_(std::move(name)), problems_(problems) {}
+  Node(const Json* value, const Json* around, std::string where, std::string name, Problems* problems)
+      : value_(value),
+        nearest_(value == nullptr ? around : value),
+        where_(std::move(where)),
+        name_(std::move(name)),
+        problems_(problems) {}
   // True if it is there; otherwise notes that it is missing and what it should be.
   bool wanted(std::string_view what) const;
   void wrong(std::string_view what) const;
 
   const Json* value_ = nullptr;
-  std::string where_;  // the object around it
-  std::string name_;   // its own name there; empty for the root
-  std::string id_;     // of an element of a list
+  const Json* nearest_ = nullptr;  // itself, or if absent what it should be in
+  std::string where_;              // the object around it
+  std::string name_;               // its own name there; empty for the root
+  std::string id_;                 // of an element of a list
   Problems* problems_;
 };
 

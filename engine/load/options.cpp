@@ -9,6 +9,7 @@ namespace {
 
 const std::vector<std::string> kSwitch = {"false", "true"};
 const std::vector<std::string> kRowOrder = {"top", "bottom", "owner"};
+const std::vector<std::string> kEmptyDeck = {"display", "closed"};
 
 // Index of the value among those allowed; notes an error otherwise.
 std::size_t choose(const std::string& option, const std::string& value,
@@ -24,7 +25,7 @@ std::size_t choose(const std::string& option, const std::string& value,
 
 Result<Options> parse_options(const std::vector<std::pair<std::string, std::string>>& named, int players) {
   static const std::vector<std::string> kNames = {"advanced_technologies", "peek_own_track", "row_order",
-                                                  "must_draw_two"};
+                                                  "must_draw_two", "empty_deck"};
   Result<Options> result;
   Options& options = result.value;
   options.players = players;
@@ -40,6 +41,8 @@ Result<Options> parse_options(const std::vector<std::pair<std::string, std::stri
       options.must_draw_two = choose(name, value, kSwitch, result.error) == 1;
     } else if (name == "row_order") {
       options.row_order = static_cast<RowOrder>(choose(name, value, kRowOrder, result.error));
+    } else if (name == "empty_deck") {
+      options.empty_deck = static_cast<EmptyDeck>(choose(name, value, kEmptyDeck, result.error));
     } else {
       result.error = "there is no option " + load::in_quotes(name) + "; the options are " +
                      load::listed(kNames) + load::did_you_mean(name, kNames);

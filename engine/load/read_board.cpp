@@ -51,6 +51,7 @@ void read_place(Draft& draft, const Node& node) {
   node["lat"].number_if_there(-90, 90);
   node["lon"].number_if_there(-180, 180);
   draft.rules.places.push_back(place);
+  draft.places.push_back(node);
 }
 
 void read_length(const Node& node, Route& route) {

@@ -12,7 +12,9 @@ constexpr const char* kFormat = "konduktor-game/1";
 void read_provenance(Draft& draft) {
   const Node provenance = draft.root["provenance"];
   if (!provenance.there() || !provenance.object({"status", "how", "inferred"})) return;
-  draft.rules.reconstructed = provenance["status"].one_of({"verified", "reconstructed"}, "states") == 1;
+  constexpr int kReconstructed = 1;
+  draft.rules.reconstructed = provenance["status"].one_of({"verified", "reconstructed", "partly verified"},
+                                                          "states") == kReconstructed;
   draft.rules.provenance = provenance["how"].text();
   if (!provenance["inferred"].there()) return;
   for (const Node& fact : provenance["inferred"].items(0, 100, "texts"))
@@ -71,7 +73,8 @@ bool read_header(Draft& draft) {
   const Node& root = draft.root;
   if (!root.object_of_anything()) return false;
   if (root["format"].one_of({kFormat}, "formats") < 0) return false;
-  (void)root.object({"format",
+  (void)root.object({"$schema",
+                     "format",
                      "id",
                      "version",
                      "name",
@@ -102,6 +105,7 @@ bool read_header(Draft& draft) {
                      "technologies",
                      "districts",
                      "big_cities"});
+  if (root["$schema"].there()) (void)root["$schema"].words();  // for editors
   Rules& rules = draft.rules;
   rules.id = root["id"].id();
   rules.version = root["version"].whole(1, 1'000'000);

@@ -38,6 +38,11 @@ Options read_options(const Value& value, int players) {
         options.row_order = RowOrder::Owner;
       else
         choice.bad(in_quotes(order) + " is not one of top, bottom, owner");
+    } else if (name == "empty_deck") {
+      const std::string& word = choice.string(kMaxText);
+      if (word != "display" && word != "closed")
+        choice.bad(in_quotes(word) + " is not one of display, closed");
+      options.empty_deck = word == "closed" ? EmptyDeck::Closed : EmptyDeck::Display;
     } else {
       choice.bad("is not an option that this program knows");
     }
@@ -100,7 +105,7 @@ class RecordReader {
                           std::to_string(here.players));
     if (here.advanced_technologies != there.advanced_technologies ||
         here.peek_own_track != there.peek_own_track || here.row_order != there.row_order ||
-        here.must_draw_two != there.must_draw_two)
+        here.must_draw_two != there.must_draw_two || here.empty_deck != there.empty_deck)
       root["options"].bad("are not those that the game was loaded with");
   }
 
@@ -244,7 +249,7 @@ Result<T> guarded(std::string_view line, Read&& read) {
   }
   try {
     const load::JsonText text = load::parse_json(line);
-    result.error = text.error;
+    if (!text.error.empty()) result.error = load::prefix_of("", text.at) + text.error;
     if (result.ok()) result.value = read(Value(text.value));
   } catch (const BadRecord& problem) {
     result.error = problem.text;

@@ -71,6 +71,8 @@ void write_options(Writer& out, const Rules& rules, const Options& options) {
     out.key("peek_own_track").boolean(options.peek_own_track);
     out.key("row_order").string(kRowOrders[ix(options.row_order)]);
     out.key("must_draw_two").boolean(options.must_draw_two);
+    // Younger than the format: left out where it is the default, so that records read as they always did.
+    if (options.empty_deck == EmptyDeck::Closed) out.key("empty_deck").string("closed");
   }
   out.close('}');
 }

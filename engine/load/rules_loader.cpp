@@ -5,6 +5,7 @@
 
 #include "draft.h"
 #include "json_text.h"
+#include "konduktor/load/map_study.h"
 #include "node.h"
 #include "words.h"
 
@@ -41,22 +42,38 @@ void read_all(Draft& draft) {
 struct Reading {
   Rules rules;
   std::vector<std::string> problems;
+  std::vector<std::string> warnings;
+  MapFigures figures;
 };
 
-Reading read(std::string_view json, std::string_view file) {
+enum class Depth { Problems, Warnings };
+
+Reading read(std::string_view json, std::string_view file, Depth depth = Depth::Problems) {
   Problems problems(file);
   Reading result;
   if (json.size() > kMaxDataBytes) {
-    problems.add("", "the file is larger than " + std::to_string(kMaxDataBytes >> 20) + " MB");
-    return {{}, problems.take()};
+    problems.add(load::Position{}, "",
+                 "the file is larger than " + std::to_string(kMaxDataBytes >> 20) + " MB");
+    result.problems = problems.take();
+    return result;
   }
   const load::JsonText text = load::parse_json(json);
   if (!text.error.empty()) {
-    problems.add("", text.error);
-    return {{}, problems.take()};
+    problems.add(text.at, "", text.error);
+    result.problems = problems.take();
+    return result;
   }
+  const load::Positions positions(json, text.value);
+  problems.use(positions);
   Draft draft{load::Node(text.value, problems)};
   read_all(draft);
+  if (problems.empty() && depth == Depth::Warnings) {
+    result.figures = figures_of(draft.rules);
+    warn_of_drawing(draft);
+    warn_of_routes(draft, result.figures);
+    warn_of_tickets(draft, result.figures);
+    result.warnings = problems.take_warnings();
+  }
   if (problems.empty()) result.rules = std::move(draft.rules);
   result.problems = problems.take();
   return result;
@@ -76,6 +93,7 @@ std::string check_options(const Rules& rules, const Options& options) {
   if (options.peek_own_track) return not_offered("peek_own_track");
   if (options.row_order != RowOrder::Top) return not_offered("row_order");
   if (options.must_draw_two) return not_offered("must_draw_two");
+  if (options.empty_deck != EmptyDeck::Display) return not_offered("empty_deck");
   return {};
 }
 
@@ -88,6 +106,19 @@ std::string finish(Rules& rules, const Options& options, std::string_view file) 
   }
   if (!error.empty() && !file.empty()) error = std::string(file) + ": " + error;
   return error;
+}
+
+// What is wrong with the game at some number of players that it allows.
+std::vector<std::string> problems_of_tables(const Rules& read, std::string_view file) {
+  std::vector<std::string> problems;
+  for (int players = read.min_players; players <= read.max_players; ++players) {
+    Rules rules = read;
+    Options options;
+    options.players = players;
+    const std::string error = finish(rules, options, file);
+    if (!error.empty() && std::count(problems.begin(), problems.end(), error) == 0) problems.push_back(error);
+  }
+  return problems;
 }
 
 }  // namespace
@@ -109,24 +140,33 @@ Result<Rules> load_rules(std::string_view json, const Options& options, std::str
   return result;
 }
 
+MapStudy study_map(std::string_view json, std::string_view file) {
+  MapStudy study;
+  try {
+    Reading reading = read(json, file, Depth::Warnings);
+    study.problems = std::move(reading.problems);
+    if (!study.problems.empty()) return study;
+    study.problems = problems_of_tables(reading.rules, file);
+    if (!study.problems.empty()) return study;
+    study.warnings = std::move(reading.warnings);
+    study.figures = std::move(reading.figures);
+    study.rules = std::move(reading.rules);
+    Options options;
+    options.players = study.rules.min_players;
+    (void)finish(study.rules, options, file);
+  } catch (const std::exception& problem) {
+    study.problems.push_back(std::string(file) + ": cannot be read: " + problem.what());
+  }
+  return study;
+}
+
 std::vector<std::string> check_map(std::string_view json, std::string_view file) {
-  std::vector<std::string> problems;
   try {
     const Reading reading = read(json, file);
-    problems = reading.problems;
-    if (!problems.empty()) return problems;
-    for (int players = reading.rules.min_players; players <= reading.rules.max_players; ++players) {
-      Rules rules = reading.rules;
-      Options options;
-      options.players = players;
-      const std::string error = finish(rules, options, file);
-      if (!error.empty() && std::count(problems.begin(), problems.end(), error) == 0)
-        problems.push_back(error);
-    }
+    return reading.problems.empty() ? problems_of_tables(reading.rules, file) : reading.problems;
   } catch (const std::exception& problem) {
-    problems.push_back(std::string(file) + ": cannot be read: " + problem.what());
+    return {std::string(file) + ": cannot be read: " + problem.what()};
   }
-  return problems;
 }
 
 }  // namespace konduktor

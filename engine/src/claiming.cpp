@@ -1,4 +1,5 @@
 // Claiming a route (CORE-R1 to CORE-R8).
+#include "konduktor/claim_points.h"
 #include "listing.h"
 #include "payments.h"
 
@@ -88,6 +89,14 @@ Verdict apply_claim(Play& play, Seat seat, const Move& move) {
   return {};
 }
 
+int claim_points(const Rules& rules, const Public& pub, Seat seat, RouteId route) {
+  int points = rules.points[ix(route)];
+  if (rules.adds_claim_points)
+    for (const Module* module : rules.modules)
+      if (module->claim_points != nullptr) points += module->claim_points(rules, pub, seat, route);
+  return points;
+}
+
 void complete_claim(Play& play, Seat seat, RouteId route, const Cards& shown) {
   const Rules& rules = play.rules;
   Public& pub = play.pub();
@@ -97,10 +106,7 @@ void complete_claim(Play& play, Seat seat, RouteId route, const Cards& shown) {
   pub.open.remove(route);
   if (rules.one_strand && rules.twin[ix(route)] != RouteId::None)
     pub.open.remove(rules.twin[ix(route)]);  // CORE-R8
-  int points = rules.points[ix(route)];
-  if (rules.adds_claim_points)
-    for (const Module* module : rules.modules)
-      if (module->claim_points != nullptr) points += module->claim_points(rules, pub, seat, route);
+  const int points = claim_points(rules, pub, seat, route);
   pub.score[ix(seat)] = static_cast<std::int16_t>(pub.score[ix(seat)] + points);
   ++pub.claims;
   if (play.events != nullptr)

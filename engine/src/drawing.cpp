@@ -74,15 +74,16 @@ void shuffle_discards(Play& play) {
   for (std::size_t i = filled; i-- > 0;) play.events->put_byte(cards[i]);
 }
 
-bool second_card_possible(const Public& pub) noexcept {
+bool second_card_possible(const Rules& rules, const Public& pub) noexcept {
+  if (pub.deck_count > 0) return true;
   const Row5 row = row_of(pub.display);
-  return pub.deck_count > 0 || (row.wilds | row.gaps) != Row5::kAll;
+  return !row_closed(rules, pub) && (row.wilds | row.gaps) != Row5::kAll;
 }
 
 // After a card of the action: on to the next one, or the end of the turn.
 [[gnu::always_inline]] inline void after_card(Play& play, Seat seat) {
   Public& pub = play.pub();
-  if (pub.phase == Phase::Action && second_card_possible(pub)) {  // CORE-D8
+  if (pub.phase == Phase::Action && second_card_possible(play.rules, pub)) {  // CORE-D8, A-6
     pub.phase = Phase::SecondCard;
     return;
   }
@@ -145,8 +146,8 @@ void settle_row(Play& play) {
   if (changed) tell_row(play, EventKind::DisplayNow);
 }
 
-bool any_draw(const Public& pub) noexcept {
-  return pub.deck_count > 0 || row_of(pub.display).gaps != Row5::kAll;
+bool any_draw(const Rules& rules, const Public& pub) noexcept {
+  return pub.deck_count > 0 || (!row_closed(rules, pub) && row_of(pub.display).gaps != Row5::kAll);
 }
 
 void add_draws(const Rules& rules, const Public& pub, MoveList& out) {
@@ -156,7 +157,7 @@ void add_draws(const Rules& rules, const Public& pub, MoveList& out) {
     writer.add_plain(MoveKind::Stop);
     return;
   }
-  write_draws(pub, writer);
+  write_draws(rules, pub, writer);
   // the Card Game's second card is optional.
   if (pub.phase == Phase::SecondCard && rules.machine == Machine::Cards && !rules.options.must_draw_two)
     writer.add_plain(MoveKind::Stop);
@@ -168,6 +169,7 @@ Verdict apply_take(Play& play, Seat seat, int slot) {
   if (slot < 0 || slot >= kDisplaySize) return {Reason::EmptyPlace};
   const Card card = pub.display[static_cast<std::size_t>(slot)];
   if (card == Card::None) return {Reason::EmptyPlace};
+  if (row_closed(play.rules, pub)) return {Reason::DisplayClosed};
   if (card == Card::Wild && pub.phase == Phase::SecondCard) return {Reason::WildSecond};
   ++play.mine(seat).hand[card];
   ++play.state.memory.known[ix(seat)][card];

@@ -73,6 +73,9 @@ Sentence sentence(Reason reason) {
     case Reason::ActionPossible:
       return {"A pass is only for a player who can do nothing else.",
               "Pasuje tylko gracz, który nie może nic zrobić."};
+    case Reason::DisplayClosed:
+      return {"The deck is empty: at this table face-up cards stay where they are.",
+              "Talia jest pusta: przy tym stole odkryte karty zostają na miejscu."};
   }
   return {"", ""};
 }

@@ -9,7 +9,7 @@ namespace {
 // The action of most games, in one go.
 void add_plain_action(const Rules& rules, const Public& pub, const Private& mine, Seat seat, MoveList& out) {
   MoveList::Writer writer(out);
-  write_draws(pub, writer);
+  write_draws(rules, pub, writer);
   writer.add_claims(rules, mine.hand, within_reach(rules, pub, seat, {pub.open.lo, pub.open.hi}));
 }
 

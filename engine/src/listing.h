@@ -8,11 +8,17 @@
 
 namespace konduktor {
 
+// at a table with `empty_deck=closed` nobody takes a face-up card once the deck is empty.
+inline bool row_closed(const Rules& rules, const Public& pub) noexcept {
+  return pub.deck_count == 0 && rules.options.empty_deck == EmptyDeck::Closed;
+}
+
 // Cards and tickets of an action; the second card of one.
-inline void write_draws(const Public& pub, MoveList::Writer& writer) noexcept {
+inline void write_draws(const Rules& rules, const Public& pub, MoveList::Writer& writer) noexcept {
   const Row5 row = row_of(pub.display);
   const bool action = pub.phase == Phase::Action;
-  writer.add_takes(five_bits(Row5::kAll & ~(row.gaps | (action ? 0 : row.wilds))));  // CORE-D3, CORE-D4
+  if (!row_closed(rules, pub))
+    writer.add_takes(five_bits(Row5::kAll & ~(row.gaps | (action ? 0 : row.wilds))));  // CORE-D3, CORE-D4
   if (pub.deck_count > 0) writer.add_plain(MoveKind::Draw);
   if (action && pub.ticket_deck_count > 0) writer.add_plain(MoveKind::Tickets);
 }

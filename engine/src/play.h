@@ -39,7 +39,7 @@ void settle_row(Play& play);                            // CORE-D11: renew, fill
   if (play.pub().deck_count == 0 || row.gaps != 0 || wilds >= play.rules.sweep_wilds) settle_row(play);
 }
 void add_draws(const Rules& rules, const Public& pub, MoveList& out);  // and tickets, in Action
-[[nodiscard]] bool any_draw(const Public& pub) noexcept;
+[[nodiscard]] bool any_draw(const Rules& rules, const Public& pub) noexcept;
 Verdict apply_take(Play& play, Seat seat, int slot);
 Verdict apply_draw(Play& play, Seat seat);
 Verdict apply_stop(Play& play, Seat seat);

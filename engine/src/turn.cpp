@@ -38,7 +38,7 @@ void end_game(Play& play) {
 }
 
 bool has_action(const Rules& rules, const Public& pub, const Private& mine, Seat seat) {
-  if (any_draw(pub) || pub.ticket_deck_count > 0) return true;
+  if (any_draw(rules, pub) || pub.ticket_deck_count > 0) return true;
   for (const Module* module : rules.modules)
     if (module->has_action != nullptr && module->has_action(rules, pub, mine, seat)) return true;
   return rules.machine == Machine::Board &&

@@ -36,6 +36,7 @@ struct RouteTable {
       Route{"GET", "/api/levels", Access::Anyone, &Api::get_levels},
       Route{"GET", "/api/tables", Access::Anyone, &Api::get_tables},
       Route{"POST", "/api/tables", Access::Known, &Api::post_table, kWrite},
+      Route{"POST", "/api/counts", Access::MayBeKnown, &Api::post_counts, kRead},
       Route{"GET", "/api/tables/{table}", Access::MayBeKnown, &Api::get_table, kRead},
       Route{"POST", "/api/tables/{table}/rematch", Access::Known, &Api::post_rematch, kWrite},
       Route{"GET", "/api/tables/{table}/record", Access::MayBeKnown, &Api::get_record, kGame},
@@ -59,6 +60,7 @@ constexpr double kFilmsAtOnce = 30;
 constexpr double kExportsPerSecond = 0.5;
 constexpr double kExportsAtOnce = 20;
 constexpr std::size_t kMaxFilmsWaiting = 32;
+constexpr Millis kSlowMillis = 1000;  // passwords take some hundred
 
 std::vector<std::string_view> segments(std::string_view path) {
   std::vector<std::string_view> out;
@@ -124,7 +126,7 @@ std::span<const Route> Api::routes() { return RouteTable::kRoutes; }
 
 bool Api::is_known_host(const Request& request) const {
   const std::string_view host = request.header("host");
-  return host.empty() || is_own_host(host, services_.config.hosts, services_.config.origins);
+  return host.empty() || is_own_host(host, request.local, services_.config.hosts, services_.config.origins);
 }
 
 bool Api::is_own_origin(const Request& request) const {
@@ -158,15 +160,19 @@ void Api::handle(Request request, std::function<void(Response)> answer) {
     auto file = files_.answer(asked);
     return file ? call->answer(std::move(*file)) : call->refuse("not_found");
   }
+  log_answer(call);
   if (asked.path.starts_with("/api/") && !is_known_host(asked))
     return call->refuse("unknown_host", shortened(host_name(asked.header("host"))));
-  if (!may(requests_, *call)) return;
+  if (!may(requests_, *call, "requests")) return;
   const auto path = segments(asked.path);
   const std::string_view method = asked.method == "HEAD" ? "GET" : std::string_view(asked.method);
   std::string methods;  // those that the path has
   for (const Route& route : routes()) {
     if (!matches(route.pattern, path, call->parts)) continue;
-    if (route.method == method) return dispatch(route, call);
+    if (route.method == method) {
+      call->route = route.pattern;
+      return dispatch(route, call);
+    }
     methods.append(methods.empty() ? "" : ", ").append(route.method);
   }
   if (methods.empty()) return call->refuse("not_found");
@@ -187,9 +193,30 @@ void Api::dispatch(const Route& route, CallPtr call) {
   });
 }
 
-bool Api::may(Limits& limits, const Call& call) {
+// Neither the path, which may be anything, nor what was asked and answered.
+void Api::log_answer(const CallPtr& call) {
+  call->answer = [weak = std::weak_ptr<Call>(call), answer = std::move(call->answer),
+                  began = steady_now()](Response response) {
+    const auto asked = weak.lock();
+    const Millis took = steady_now() - began;
+    const bool slow = took >= kSlowMillis;
+    if (asked && (slow || logs_debug())) {
+      const Event event = Event(slow ? "slow_request" : "request")
+                              .with("method", asked->request.method)
+                              .with("route", asked->route)
+                              .with("status", response.status)
+                              .with("ms", took)
+                              .with("address", asked->request.address)
+                              .with("user", asked->who ? asked->who->id : UserId::None);
+      slow ? event.warn() : event.debug();
+    }
+    answer(std::move(response));
+  };
+}
+
+bool Api::may(Limits& limits, const Call& call, std::string_view what) {
   if (limits.allow(address_group(call.request.address), steady_now())) return true;
-  ++services_.counters.limited;
+  services_.counters.note_limited(what, call.request.address, call.who ? call.who->id : UserId::None);
   call.refuse("too_many");
   return false;
 }

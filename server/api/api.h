@@ -31,6 +31,7 @@ struct Call {
   std::vector<std::string> parts;  // what stood for the {…} of the pattern
   Language language = Language::English;
   std::optional<Who> who;
+  std::string_view route;  // its pattern
   std::function<void(Response)> answer;
 
   void ok(std::string json) const;
@@ -87,6 +88,7 @@ class Api {
   void post_table(CallPtr call);
   void get_table(CallPtr call);
   void post_rematch(CallPtr call);
+  void post_counts(CallPtr call);
   // api_history.cpp
   void get_record(CallPtr call);
   void get_replay(CallPtr call);
@@ -116,13 +118,21 @@ class Api {
   void check_names(CallPtr call, std::vector<std::string> names, std::function<void()> then);
   void answer_granted(const Call& call, const Granted& granted, int status);
   void dispatch(const Route& route, CallPtr call);
+  // Tells the log of every request (debug), and of those that took long.
+  static void log_answer(const std::shared_ptr<Call>& call);
   // Whether the address may; if not, the call is refused.
-  [[nodiscard]] bool may(Limits& limits, const Call& call);
+  [[nodiscard]] bool may(Limits& limits, const Call& call, std::string_view what);
   [[nodiscard]] bool may_log_in(const Call& call);
   // The same for whoever has the token and says the password.
   [[nodiscard]] bool may_prove(const Call& call);
-  // Answers, and takes note of whether the password was right. `whose`: as LogInGuard::key_of says.
-  [[nodiscard]] People::Done tried(CallPtr call, std::shared_ptr<std::string> whose, int status);
+  [[nodiscard]] std::string erasing_word(const Who& who, Millis window) const;
+  [[nodiscard]] bool is_confirmed(const Call& call, std::string_view word) const;
+  void note_limited_log_in(const Call& call);
+  // Whether the password was right; `whose`: as LogInGuard::key_of says.
+  void note_try(const Call& call, const std::string& whose, const Granted& granted);
+  // Answers, and takes note of it; `whose`: the same; `event` is what the log calls it if it was right.
+  [[nodiscard]] People::Done tried(CallPtr call, std::shared_ptr<std::string> whose, int status,
+                                   std::string_view event);
 
   Services services_;
   People& people_;

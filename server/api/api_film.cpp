@@ -50,7 +50,7 @@ Film film_of(RulesBook& book, const std::string& line, const Eyes& eyes) {
 void Api::get_film(CallPtr call) {
   const auto id = id_from_text(call->parts[0]);
   if (!id) return call->refuse("no_such_table");
-  if (!may(films_, *call)) return;
+  if (!may(films_, *call, "films")) return;
   floor_.with_table(static_cast<TableId>(*id), [this, call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
     const Table& table = *live->table;
@@ -73,7 +73,7 @@ void Api::get_film(CallPtr call) {
 }
 
 void Api::post_film(CallPtr call) {
-  if (!may(films_, *call)) return;
+  if (!may(films_, *call, "films")) return;
   const auto eyes = read_eyes(*call, kMaxPlayers);
   if (!eyes) return;
   const auto task = [this, call, eyes = *eyes] {

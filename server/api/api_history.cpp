@@ -9,6 +9,7 @@
 #include "hub/update.h"
 #include "konduktor/load/record_json.h"
 #include "people/ratings.h"
+#include "tables/counting.h"
 #include "text.h"
 #include "wire/wire.h"
 
@@ -39,12 +40,10 @@ json result_json(const ResultRow& row) {
   return out;
 }
 
-json rating_json(const Rating& rating) {
-  return {{"game", rating.game},
-          {"who", rating.who},
-          {"rating", shown({rating.mean, rating.deviation})},
-          {"mean", rating.mean},
-          {"deviation", rating.deviation},
+json rating_json(const Rating& rating, const std::string& game, Ladder ladder) {
+  return {{"game", game},         {"ladder", word_of(ladder)},
+          {"who", rating.who},    {"rating", shown({rating.mean, rating.deviation})},
+          {"mean", rating.mean},  {"deviation", rating.deviation},
           {"games", rating.games}};
 }
 
@@ -159,6 +158,7 @@ void Api::get_history(CallPtr call) {
         std::vector<TableRow> rows;
         if (Status status = store.list_tables(filter, rows); !status.ok()) return status;
         for (const TableRow& row : rows) {
+          if (!row.sound) continue;
           std::vector<ResultRow> results;
           if (Status status = store.results_of(row.id, results); !status.ok()) return status;
           json seats = json::array();
@@ -173,7 +173,7 @@ void Api::get_history(CallPtr call) {
         return Status{};
       },
       [call, list](const Status& status) {
-        if (!status.ok()) return call->refuse("busy");
+        if (!status.ok()) return call->refuse(code_of_unread(status));
         call->ok(dump({{"games", *list}}));
       });
 }
@@ -184,9 +184,9 @@ void Api::get_history_records(CallPtr call) {
 }
 
 void Api::answer_records(CallPtr call, const GameFilter& filter) {
-  if (!may(exporters_, *call)) return;
+  if (!may(exporters_, *call, "exports")) return;
   const auto done = [call](Exported&& made) {
-    if (!made.status.ok()) return call->refuse("busy");
+    if (!made.status.ok()) return call->refuse(code_of_unread(made.status));
     Response response;
     response.type = "application/x-ndjson";
     response.headers.emplace_back("Content-Disposition", "attachment; filename=\"konduktor-games.jsonl\"");
@@ -212,11 +212,13 @@ void Api::get_user(CallPtr call) {
         json by_game = json::array();
         for (const Statistics& game : statistics) by_game.push_back(statistics_json(game));
         json ratings = json::array();
-        for (const std::string& game : games) {
-          std::optional<Rating> rating;
-          if (status = store.find_rating(game, who, rating); !status.ok()) return status;
-          if (rating) ratings.push_back(rating_json(*rating));
-        }
+        for (const std::string& game : games)
+          for (const Ladder ladder : {Ladder::Rated, Ladder::Practice}) {
+            std::optional<Rating> rating;
+            if (status = store.find_rating(ladder_key(game, ladder), who, rating); !status.ok())
+              return status;
+            if (rating) ratings.push_back(rating_json(*rating, game, ladder));
+          }
         *out = {{"id", id_text(id)},
                 {"name", user->name},
                 {"guest", user->guest()},
@@ -226,7 +228,7 @@ void Api::get_user(CallPtr call) {
         return status;
       },
       [call, out](const Status& status) {
-        if (!status.ok()) return call->refuse("busy");
+        if (!status.ok()) return call->refuse(code_of_unread(status));
         if (out->is_null()) return call->refuse("no_such_user");
         call->ok(dump(*out));
       });
@@ -236,13 +238,17 @@ void Api::get_ratings(CallPtr call) {
   const auto games = services_.book.games();
   if (std::find(games.begin(), games.end(), call->parts[0]) == games.end())
     return call->refuse("no_such_game");
+  const std::string wanted = call->request.query_value("ladder");
+  const Ladder ladder = wanted == word_of(Ladder::Practice) ? Ladder::Practice : Ladder::Rated;
+  if (!wanted.empty() && wanted != word_of(ladder))
+    return call->refuse("bad_request", "\"ladder\" is rated or practice");
   auto out = std::make_shared<json>(json::array());
   services_.store.read(
-      [game = call->parts[0], out](Store& store) {
+      [game = call->parts[0], ladder, out](Store& store) {
         std::vector<Rating> ratings;
-        Status status = store.list_ratings(game, kMaxListed, ratings);
+        Status status = store.list_ratings(ladder_key(game, ladder), kMaxListed, ratings);
         for (const Rating& rating : ratings) {
-          json row = rating_json(rating);
+          json row = rating_json(rating, game, ladder);
           row["name"] = rating.name.empty() ? rating.who : rating.name;
           row["guest"] = rating.guest;
           out->push_back(std::move(row));
@@ -250,7 +256,7 @@ void Api::get_ratings(CallPtr call) {
         return status;
       },
       [call, out](const Status& status) {
-        if (!status.ok()) return call->refuse("busy");
+        if (!status.ok()) return call->refuse(code_of_unread(status));
         call->ok(dump({{"ratings", *out}}));
       });
 }

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "api/api.h"
@@ -59,6 +61,38 @@ std::int64_t resident_bytes() {
 
 }  // namespace
 
+namespace {
+
+std::string_view word_of(Soundness::State state) {
+  return state == Soundness::State::Damaged ? "damaged"
+         : state == Soundness::State::Sound ? "sound"
+                                            : "checking";
+}
+
+// 503, so that whoever only looks at the number knows; what is sound is served all the same. Anybody may ask: whose rows
+// they are is for the log.
+Response damaged_response(const std::vector<Damage>& damage, const ServerConfig& config, Language language) {
+  using nlohmann::json;
+  const Refusal why = refusal("damaged", language);
+  json found = json::array();
+  for (const Damage& one : damage) {
+    json row = json::object();
+    if (!one.table.empty()) row["table"] = one.table;
+    if (one.page != 0) row["page"] = one.page;
+    if (std::find(found.begin(), found.end(), row) == found.end()) found.push_back(std::move(row));
+  }
+  Response response = error_response(why);
+  response.body = json{{"status", "damaged"},
+                       {"version", config.version},
+                       {"error", {{"code", why.code}, {"text", why.text}}},
+                       {"problems", damage.size()},
+                       {"damage", std::move(found)}}
+                      .dump(-1, ' ', false, json::error_handler_t::replace);
+  return response;
+}
+
+}  // namespace
+
 // Well means: a read from the store comes back, and nothing that was to be written just now failed. An older failure
 // says nothing: who is sent nothing because of it would never be well again.
 void Api::get_health(CallPtr call) {
@@ -68,11 +102,21 @@ void Api::get_health(CallPtr call) {
         return store.find_table(static_cast<TableId>(1), row);
       },
       [this, call, version = services_.config.version](const Status& status) {
-        if (!status.ok()) return call->refuse("busy");
         const StoreThread::Counts counts = services_.store.counts();
+        if (!counts.unread.ok()) services_.soundness.found({"", 0, counts.unread.text, false});
+        if (services_.soundness.state() == Soundness::State::Damaged)
+          return call->answer(
+              damaged_response(services_.soundness.damage(), services_.config, call->language));
+        if (!status.ok()) return call->refuse("busy");
         if (!counts.health.ok() && now() - counts.health_at < kJustNow)
           return call->refuse(not_stored(counts.health.error, call->language));
-        call->ok(fmt::format(R"({{"status":"ok","version":"{}"}})", version));
+        using Json = nlohmann::ordered_json;
+        Json health{
+            {"status", "ok"}, {"version", version}, {"database", word_of(services_.soundness.state())}};
+        for (const BadFile& bad : services_.book.bad_names())
+          health["bad_files"].push_back({{"file", bad.file}, {"problem", bad.problem}});
+        // A file may have any bytes as its name.
+        call->ok(health.dump(-1, ' ', false, Json::error_handler_t::replace));
       });
 }
 

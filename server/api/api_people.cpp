@@ -25,7 +25,21 @@ std::shared_ptr<std::string> own_key(const Who& who) {
   return std::make_shared<std::string>("own " + text_of(who.id));
 }
 
+// Who did something about their account, from where. A name that was tried is not told: it may be a password.
+void log_person(std::string_view event, const Call& call, const Who& who, bool named = false) {
+  Event(event)
+      .with("address", call.request.address)
+      .with("user", who.id)
+      .with("name", named ? std::string_view(who.name) : std::string_view())
+      .info();
+}
+
 void refuse_granted(const Call& call, const Granted& granted) {
+  if (granted.error == "name_taken")
+    Event("name_refused")
+        .with("address", call.request.address)
+        .with("user", call.who ? call.who->id : UserId::None)
+        .info();
   if (granted.error == "not_stored") return call.refuse(not_stored(granted.trouble, call.language));
   call.refuse(granted.error);
 }
@@ -42,9 +56,25 @@ void Api::answer_granted(const Call& call, const Granted& granted, int status) {
   call.answer(std::move(response));
 }
 
+void Api::note_limited_log_in(const Call& call) {
+  services_.counters.note_limited("log_ins", call.request.address, call.who ? call.who->id : UserId::None);
+}
+
+void Api::note_try(const Call& call, const std::string& whose, const Granted& granted) {
+  if (granted.error == "wrong_password") {
+    log_ins_.failed(whose, steady_now());
+    Event("log_in_failed")
+        .with("address", call.request.address)
+        .with("user", call.who ? call.who->id : granted.who.id)
+        .warn();
+  }
+  if (granted.error.empty()) log_ins_.succeeded(call.request.address);
+  if (granted.error == "too_many") note_limited_log_in(call);
+}
+
 bool Api::may_log_in(const Call& call) {
   if (log_ins_.may_try(call.request.address, steady_now())) return true;
-  ++services_.counters.limited;
+  note_limited_log_in(call);
   call.refuse("too_many");
   return false;
 }
@@ -52,32 +82,34 @@ bool Api::may_log_in(const Call& call) {
 bool Api::may_prove(const Call& call) {
   if (!may_log_in(call)) return false;
   if (log_ins_.may_guess(*own_key(*call.who), false, steady_now())) return true;
-  ++services_.counters.limited;
+  note_limited_log_in(call);
   call.refuse("too_many");
   return false;
 }
 
-People::Done Api::tried(CallPtr call, std::shared_ptr<std::string> whose, int status) {
-  return [this, call, whose, status](const Granted& granted) {
-    if (granted.error == "wrong_password") log_ins_.failed(*whose, steady_now());
-    if (granted.error.empty()) log_ins_.succeeded(call->request.address);
-    if (granted.error == "too_many") ++services_.counters.limited;
+People::Done Api::tried(CallPtr call, std::shared_ptr<std::string> whose, int status,
+                        std::string_view event) {
+  return [this, call, whose, status, event](const Granted& granted) {
+    note_try(*call, *whose, granted);
+    if (granted.error.empty()) log_person(event, *call, granted.who);
     answer_granted(*call, granted, status);
   };
 }
 
 void Api::post_guest(CallPtr call) {
-  if (!may(newcomers_, *call)) return;
+  if (!may(newcomers_, *call, "newcomers")) return;
   const auto body = body_of(*call);
   if (!body) return;
   const auto name = text_field(*call, *body, "name");
   if (!name) return;
-  people_.become_guest(*name, from_of(call->request),
-                       [this, call](const Granted& granted) { answer_granted(*call, granted, 201); });
+  people_.become_guest(*name, from_of(call->request), [this, call](const Granted& granted) {
+    if (granted.error.empty()) log_person("guest_made", *call, granted.who, true);
+    answer_granted(*call, granted, 201);
+  });
 }
 
 void Api::post_account(CallPtr call) {
-  if (!may(newcomers_, *call)) return;
+  if (!may(newcomers_, *call, "newcomers")) return;
   const auto body = body_of(*call);
   if (!body) return;
   const auto name = text_field(*call, *body, "name");
@@ -85,7 +117,10 @@ void Api::post_account(CallPtr call) {
   const auto password = text_field(*call, *body, "password");
   if (!password) return;
   people_.open_account(call->who, *name, *password, from_of(call->request),
-                       [this, call](const Granted& granted) { answer_granted(*call, granted, 201); });
+                       [this, call](const Granted& granted) {
+                         if (granted.error.empty()) log_person("account_made", *call, granted.who, true);
+                         answer_granted(*call, granted, 201);
+                       });
 }
 
 void Api::post_login(CallPtr call) {
@@ -101,11 +136,14 @@ void Api::post_login(CallPtr call) {
     *whose = LogInGuard::key_of(user, name);
     return log_ins_.may_guess(*whose, known, steady_now());
   };
-  people_.log_in(*name, *password, from_of(call->request), may_guess, tried(call, whose, 200));
+  people_.log_in(*name, *password, from_of(call->request), may_guess, tried(call, whose, 200, "log_in"));
 }
 
 void Api::post_logout(CallPtr call) {
-  people_.log_out(*call->who, [this, call](const Granted& granted) { answer_granted(*call, granted, 200); });
+  people_.log_out(*call->who, [this, call](const Granted& granted) {
+    if (granted.error.empty()) log_person("log_out", *call, granted.who);
+    answer_granted(*call, granted, 200);
+  });
 }
 
 void Api::get_me(CallPtr call) {
@@ -128,15 +166,38 @@ void Api::put_me(CallPtr call) {
     if (name->empty() && body->contains("name")) return call->refuse("bad_name");
     if (!may_prove(*call)) return;
     return people_.change_password(*call->who, *old, *password, *name, from_of(call->request),
-                                   tried(call, own_key(*call->who), 200));
+                                   tried(call, own_key(*call->who), 200, "password_changed"));
   }
   const auto name = text_field(*call, *body, "name");
   if (!name) return;
-  people_.rename(*call->who, *name,
-                 [this, call](const Granted& granted) { answer_granted(*call, granted, 200); });
+  if (!may(newcomers_, *call, "newcomers")) return;
+  people_.rename(*call->who, *name, [this, call](const Granted& granted) {
+    if (granted.error.empty()) log_person("renamed", *call, granted.who, true);
+    answer_granted(*call, granted, 200);
+  });
 }
 
-// It cannot be undone, and the token alone is soon sent by mistake: who means it says the name, and an account its password.
+std::string Api::erasing_word(const Who& who, Millis window) const {
+  constexpr std::size_t kDigits = 12;
+  const std::string text = fmt::format("konduktor erase {} ", window) + who.token_hash;
+  return keyed_mark(services_.config.secret, text, kDigits);
+}
+
+// Whoever has only a token is asked again: the refusal holds a word that the second request repeats.
+bool Api::is_confirmed(const Call& call, std::string_view word) const {
+  constexpr Millis kWindow = 5 * 60'000;  // a word lasts for one to two of them
+  const Millis window = now() / kWindow;
+  if (word == erasing_word(*call.who, window) || word == erasing_word(*call.who, window - 1)) return true;
+  Response response = error_response("not_confirmed", call.language);
+  json told = json::parse(response.body);
+  told["error"]["confirm"] = erasing_word(*call.who, window);
+  response.body = told.dump();
+  call.answer(std::move(response));
+  return false;
+}
+
+// It cannot be undone, and the token alone is soon sent by mistake: who means it says the name, and an account its password,
+// a guest a second time.
 void Api::delete_me(CallPtr call) {
   const auto body = body_of(*call);
   if (!body) return;
@@ -147,13 +208,16 @@ void Api::delete_me(CallPtr call) {
       name != body->end() && name->is_string() && is_own_name(name->get<std::string>(), who.name);
   const bool proved = who.guest || (password != body->end() && password->is_string());
   if (!named || !proved) return call->refuse("not_confirmed");
+  const auto word = body->find("confirm");
+  const bool repeated = word != body->end() && word->is_string();
+  if (who.guest && !is_confirmed(*call, repeated ? word->get<std::string>() : "")) return;
   if (!who.guest && !may_prove(*call)) return;
   const auto whose = own_key(who);
   people_.erase(who, who.guest ? "" : password->get<std::string>(), from_of(call->request),
                 [this, call, whose](const Granted& granted) {
-                  if (granted.error == "wrong_password") log_ins_.failed(*whose, steady_now());
+                  if (!call->who->guest) note_try(*call, *whose, granted);
                   if (!granted.error.empty()) return refuse_granted(*call, granted);
-                  if (!call->who->guest) log_ins_.succeeded(call->request.address);
+                  log_person("erased", *call, granted.who);
                   call->ok("{}");
                 });
 }
@@ -183,8 +247,10 @@ void Api::get_sessions(CallPtr call) {
 }
 
 void Api::delete_sessions(CallPtr call) {
-  people_.log_out_elsewhere(*call->who,
-                            [this, call](const Granted& granted) { answer_granted(*call, granted, 200); });
+  people_.log_out_elsewhere(*call->who, [this, call](const Granted& granted) {
+    if (granted.error.empty()) log_person("logged_out_elsewhere", *call, granted.who);
+    answer_granted(*call, granted, 200);
+  });
 }
 
 }  // namespace konduktor::server

@@ -68,7 +68,7 @@ std::vector<std::string> borrowed_names(const Plan& plan, const Who& who) {
   return names;
 }
 
-std::vector<Command> commands_of(const Plan& plan, const Who& who) {
+std::vector<Command> commands_of(const Plan& plan, const Who& who, const std::string& from) {
   std::vector<Command> commands;
   for (std::size_t k = 0; k < plan.seats.size(); ++k) {
     const std::string& seat = plan.seats[k];
@@ -82,6 +82,7 @@ std::vector<Command> commands_of(const Plan& plan, const Who& who) {
     if (!bot) {
       command.name = name_at(seat, who);
       command.guest = who.guest || !is_own_name(command.name, who.name);
+      command.from = from;
     }
     commands.push_back(std::move(command));
   }
@@ -93,6 +94,23 @@ std::vector<Command> commands_of(const Plan& plan, const Who& who) {
     commands.push_back(std::move(start));
   }
   return commands;
+}
+
+// Settings and plan of a new table; nothing (and the call is refused) if they are wrong.
+std::optional<Settings> read_wish(const Call& call, Plan& plan) {
+  auto body = body_of(call);
+  if (!body) return std::nullopt;
+  const auto refuse = [&](const std::string& why) -> std::optional<Settings> {
+    call.refuse("bad_settings", why);
+    return std::nullopt;
+  };
+  plan = read_plan(*body);
+  if (!plan.error.empty()) return refuse(plan.error);
+  auto settings = settings_from_json(body->dump(-1, ' ', false, json::error_handler_t::replace));
+  if (!settings.ok()) return refuse(settings.error);
+  if (plan.seats.size() > static_cast<std::size_t>(settings.value.options.players))
+    return refuse("\"seats\" has more elements than there are players");
+  return settings.value;
 }
 
 std::optional<TableId> table_of(const Call& call) {
@@ -126,36 +144,64 @@ bool Api::may_open_table(const Call& call) {
     return live == nullptr || !is_going_on(live->table->stage());
   });
   if (it->second.size() < static_cast<std::size_t>(services_.config.tables_per_address)) return true;
+  services_.counters.note_limited("tables", call.request.address, call.who->id);
   call.refuse("too_many_from_here");
   return false;
 }
 
 void Api::note_opened(const Call& call, TableId table) {
+  if (const LiveTable* live = floor_.find(table))
+    Event("table_opened")
+        .with("table", table)
+        .with("game", live->table->settings().game)
+        .with("players", live->table->settings().options.players)
+        .with("user", call.who->id)
+        .with("address", call.request.address)
+        .info();
   if (!is_limited(services_.config.net, call.request.address)) return;
   auto& tables = opened_from_[address_group(call.request.address)];
   if (std::find(tables.begin(), tables.end(), table) == tables.end()) tables.push_back(table);
 }
 
+// Whether such a table would count. Nothing is made.
+void Api::post_counts(CallPtr call) {
+  Plan plan;
+  const auto settings = read_wish(*call, plan);
+  if (!settings) return;
+  std::vector<TableSeat> seats(static_cast<std::size_t>(settings->options.players));
+  for (std::size_t k = 0; k < plan.seats.size(); ++k) {
+    const std::string& wish = plan.seats[k];
+    if (wish.empty()) continue;
+    const bool bot = wish.starts_with("bot:");
+    seats[k].kind = bot ? TableSeat::Kind::Bot : TableSeat::Kind::Person;
+    seats[k].bot = bot ? wish : std::string();
+    seats[k].guest =
+        !call->who || call->who->guest || !is_own_name(name_at(wish, *call->who), call->who->name);
+    seats[k].user = call->who ? call->who->id : static_cast<UserId>(1);  // the same on each seat that is "me"
+  }
+  std::string out;
+  JsonWriter writer(out, 64);
+  write_counts(writer, counts_of(*settings, seats));
+  writer.finish();
+  call->ok(std::move(out));
+}
+
 void Api::post_table(CallPtr call) {
-  auto body = body_of(*call);
-  if (!body) return;
-  const Plan plan = read_plan(*body);
-  if (!plan.error.empty()) return call->refuse("bad_settings", plan.error);
-  auto settings = settings_from_json(body->dump(-1, ' ', false, json::error_handler_t::replace));
-  if (!settings.ok()) return call->refuse("bad_settings", settings.error);
-  if (plan.seats.size() > static_cast<std::size_t>(settings.value.options.players))
-    return call->refuse("bad_settings", "\"seats\" has more elements than there are players");
+  Plan plan;
+  const auto wish = read_wish(*call, plan);
+  if (!wish) return;
   const auto taken =
       plan.seats.size() - static_cast<std::size_t>(std::count(plan.seats.begin(), plan.seats.end(), ""));
-  if (plan.start && taken < static_cast<std::size_t>(settings.value.options.players))
+  if (plan.start && taken < static_cast<std::size_t>(wish->options.players))
     return call->refuse(refusal(Why::NotAllSeated, call->language));  // before there is a table
   if (!may_open_table(*call)) return;
-  const auto make = [this, call, plan, settings = settings.value] {
+  const auto make = [this, call, plan, settings = *wish] {
     floor_.create(settings, call->who->id, call->who->name, call->who->guest, call->language,
                   [this, call, plan](const Floor::Made& made) {
                     if (!made.refusal.code.empty()) return call->refuse(made.refusal);
                     note_opened(*call, made.table);
-                    floor_.submit_all(made.table, commands_of(plan, *call->who), call->language,
+                    const std::string from = floor_.mark_of(made.table, call->request.address);
+                    floor_.submit_all(made.table, commands_of(plan, *call->who, from), call->language,
                                       [call, table = made.table](const Refusal* why) {
                                         if (why != nullptr) return call->refuse(*why);
                                         answer_table(*call, table);
@@ -179,12 +225,12 @@ void Api::check_names(CallPtr call, std::vector<std::string> names, std::functio
 void Api::get_table(CallPtr call) {
   const auto id = table_of(*call);
   if (!id) return;
-  floor_.with_table(*id, [call](LiveTable* live, std::string_view why) {
+  floor_.with_table(*id, [this, call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
     const UserId user = call->who ? call->who->id : UserId::None;
     if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
     std::string out;
-    append_lobby_row(out, *live, now());
+    append_lobby_row(out, *live, floor_.time_at(*live));
     call->ok(std::move(out));
   });
 }
@@ -193,7 +239,8 @@ void Api::post_rematch(CallPtr call) {
   const auto id = table_of(*call);
   if (!id) return;
   if (!may_open_table(*call)) return;
-  floor_.rematch(*id, call->who->id, call->language, [this, call](const Floor::Made& made) {
+  const Floor::Visitor who{call->who->id, call->who->name, call->who->guest, call->request.address};
+  floor_.rematch(*id, who, call->language, [this, call](const Floor::Made& made) {
     if (!made.refusal.code.empty()) return call->refuse(made.refusal);
     note_opened(*call, made.table);
     answer_table(*call, made.table);

@@ -1,6 +1,7 @@
 #include "api/exports.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
@@ -10,14 +11,20 @@
 namespace konduktor::server {
 namespace {
 
+using nlohmann::json;
+
 constexpr std::size_t kMaxWaiting = 3;
 constexpr std::size_t kMaxBytes = 16u << 20;  // of one answer, more or less: the whole of it is in memory
 constexpr int kAtOnce = 50;                   // games in one query
 
 }  // namespace
 
-Exports::Exports(std::unique_ptr<Store> store, RulesBook& book, Deliver deliver)
-    : store_(std::move(store)), book_(book), deliver_(std::move(deliver)), worker_(kMaxWaiting) {}
+Exports::Exports(std::unique_ptr<Store> store, RulesBook& book, Soundness& soundness, Deliver deliver)
+    : store_(std::move(store)),
+      book_(book),
+      soundness_(soundness),
+      deliver_(std::move(deliver)),
+      worker_(kMaxWaiting) {}
 
 Exports::~Exports() { ending_ = true; }
 
@@ -28,7 +35,25 @@ bool Exports::submit(const GameFilter& filter, Done done) {
   });
 }
 
+// A list that comes from a damaged file may lack games without a trace. Until the file has been looked at, nobody knows.
 Exported Exports::run(const GameFilter& filter) {
+  if (soundness_.is_checking()) {
+    Exported later;
+    later.status = {StoreError::Busy, "the database is being checked"};
+    return later;
+  }
+  Exported out = collect(filter);
+  const auto damage = soundness_.damage();
+  if (out.status.ok() && !damage.empty())
+    out.lines += json{{"incomplete",
+                       {{"damage", damage.size()},
+                        {"why", "the server's database is damaged: games may be missing here"}}}}
+                     .dump() +
+                 '\n';
+  return out;
+}
+
+Exported Exports::collect(const GameFilter& filter) {
   Exported out;
   out.next = filter;
   int left = filter.limit;
@@ -37,7 +62,7 @@ Exported Exports::run(const GameFilter& filter) {
     std::vector<TableRow> rows;
     out.status = store_->list_tables(out.next, rows);
     for (const TableRow& row : rows) {
-      if (out.status.ok()) out.status = append(row.id, out.lines);
+      if (out.status.ok()) out.status = append(row, out.lines);
       if (!out.status.ok() || ending_) return out;
       out.next.before = row.created;
       out.next.before_id = row.id;
@@ -49,12 +74,21 @@ Exported Exports::run(const GameFilter& filter) {
   }
 }
 
-Status Exports::append(TableId id, std::string& lines) {
+Status Exports::append(const TableRow& row, std::string& lines) {
   std::vector<Entry> log;
-  Status status = store_->read_log(id, 0, log);
-  if (!status.ok()) return status;
-  const auto table = Table::restore(book_, log);
-  if (table.ok()) lines += to_json(table.value->rules(), table.value->record()) + '\n';
+  Status status = store_->read_log(row.id, 0, log);
+  if (!status.ok() && status.error != StoreError::Broken) return status;
+  if (status.ok()) {
+    const auto table = Table::restore(book_, log);
+    if (table.ok() && is_over(table.value->stage())) {
+      lines += to_json(table.value->rules(), table.value->record()) + '\n';
+      return {};
+    }
+  }
+  soundness_.found({"entries", 0, "table " + text_of(row.id) + " cannot be exported", false});
+  lines +=
+      json{{"unreadable", {{"table", text_of(row.id)}, {"why", "the log of this game is damaged"}}}}.dump() +
+      '\n';
   return {};
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "hub/worker.h"
+#include "store/soundness.h"
 #include "store/store.h"
 #include "tables/rules_book.h"
 
@@ -15,7 +16,9 @@ namespace konduktor::server {
 
 struct Exported {
   Status status;
-  std::string lines;  // a record each
+  // A record each; {"unreadable":{"table":ID,"why":…}} stands for a game that is there and cannot be read. If the list of
+  // games itself may lack some, the last line is {"incomplete":…}.
+  std::string lines;
   // There may be more: ask again with this filter's `before` and `before_id`.
   bool more = false;
   GameFilter next;
@@ -25,8 +28,8 @@ class Exports {
  public:
   using Deliver = std::function<void(std::function<void()>)>;
   using Done = std::function<void(Exported&&)>;
-  // `deliver` hands answers to the loop's thread. `book` outlives it.
-  Exports(std::unique_ptr<Store> store, RulesBook& book, Deliver deliver);
+  // `deliver` hands answers to the loop's thread. `book` and `soundness` outlive it.
+  Exports(std::unique_ptr<Store> store, RulesBook& book, Soundness& soundness, Deliver deliver);
   ~Exports();  // what is under way is given up and not answered
   Exports(const Exports&) = delete;
   Exports& operator=(const Exports&) = delete;
@@ -36,10 +39,12 @@ class Exports {
 
  private:
   [[nodiscard]] Exported run(const GameFilter& filter);
-  [[nodiscard]] Status append(TableId table, std::string& lines);
+  [[nodiscard]] Exported collect(const GameFilter& filter);
+  [[nodiscard]] Status append(const TableRow& row, std::string& lines);
 
   std::unique_ptr<Store> store_;
   RulesBook& book_;
+  Soundness& soundness_;
   Deliver deliver_;
   std::atomic<bool> ending_ = false;
   Worker worker_;

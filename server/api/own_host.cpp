@@ -21,12 +21,14 @@ std::string read_hosts(std::vector<std::string>& hosts) {
   for (const std::string& text : hosts) {
     std::vector<std::string> words;
     boost::split(words, boost::to_lower_copy(text), boost::is_any_of(", "), boost::token_compress_on);
-    for (std::string& word : words)
-      if (!word.empty()) all.push_back(std::move(word));
+    for (std::string& word : words) {
+      if (word.empty()) continue;
+      const std::string address = plain_address(word.starts_with('[') ? host_name(word) : word);
+      if (address.empty() && !is_host_name(word))
+        return "--host " + word + ": a name or an address without scheme and port, as in play.example.org";
+      all.push_back(address.empty() ? std::move(word) : address);
+    }
   }
-  for (const std::string& host : all)
-    if (!is_host_name(host))
-      return "--host " + host + ": a name without scheme and port, as in play.example.org";
   hosts = std::move(all);
   return {};
 }
@@ -41,10 +43,14 @@ std::string host_name(std::string_view header) {
   return boost::to_lower_copy(std::string(name));
 }
 
-bool is_own_host(std::string_view header, std::span<const std::string> hosts,
+bool is_own_host(std::string_view header, std::string_view local, std::span<const std::string> hosts,
                  std::span<const std::string> origins) {
-  const std::string name = host_name(header);
-  if (name == "localhost" || name.ends_with(".localhost") || !plain_address(name).empty()) return true;
+  std::string name = host_name(header);
+  if (name == "localhost" || name.ends_with(".localhost")) return true;
+  if (const std::string address = plain_address(name); !address.empty()) {
+    if (is_loopback(address) || address == local) return true;
+    name = address;
+  }
   if (std::find(hosts.begin(), hosts.end(), name) != hosts.end()) return true;
   return std::any_of(origins.begin(), origins.end(), [&](std::string_view origin) {
     return host_name(origin.substr(origin.find("://") + 3)) == name;

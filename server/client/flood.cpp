@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "client/client.h"
+#include "hub/low_priority.h"
 
 namespace konduktor::server {
 namespace {
@@ -54,9 +55,10 @@ std::string times(const std::string& text, int count) {
 }
 
 std::string request_text(const FloodPlan& plan, std::string_view method, std::string_view target,
-                         const std::string& body = {}) {
-  return fmt::format("{} {} HTTP/1.1\r\nHost: {}:{}\r\nContent-Length: {}\r\n\r\n{}", method, target,
-                     plan.host, plan.port, body.size(), body);
+                         const std::string& body = {}, const std::string& token = {}) {
+  const std::string who = token.empty() ? "" : "Authorization: Bearer " + token + "\r\n";
+  return fmt::format("{} {} HTTP/1.1\r\nHost: {}:{}\r\n{}Content-Length: {}\r\n\r\n{}", method, target,
+                     plan.host, plan.port, who, body.size(), body);
 }
 
 class Connection : public std::enable_shared_from_this<Connection> {
@@ -164,7 +166,11 @@ const std::vector<FloodKind>& flood_kinds() {
       {"connections", "a new connection for each request"},
       {"logins", "wrong passwords for the account that others want to log in to"},
       {"guests", "new guests"},
-      {"chat", "each socket is a guest who moves and talks at a table of their own"},
+      {"chat", "each socket talks at a table of its own address, 45 times a second"},
+      {"hints", "each socket asks for hints, 45 times a second"},
+      {"tables", "new tables"},
+      {"films", "films of a finished game, pipelined"},
+      {"exports", "records of all games, pipelined"},
   };
   return kKinds;
 }
@@ -181,14 +187,31 @@ struct Flood::Impl {
     return nullptr;
   }
   // A token, and the id of a running table of two seats that it holds.
-  std::pair<std::string, std::string> game(const std::string& which, int number) {
-    const json guest = ask("POST", "/api/guest", "", {{"name", fmt::format("Flood {}", number)}});
+  std::pair<std::string, std::string> game(const std::string& which, bool hints) {
+    const json guest = ask("POST", "/api/guest", "", {{"name", "Flood"}});
     if (guest.is_null()) return {};
     const std::string token = guest["token"];
-    const json table = ask("POST", "/api/tables", token,
-                           {{"game", which}, {"players", 2}, {"seats", {"me", "me:Other"}}, {"start", true}});
+    const json table = ask(
+        "POST", "/api/tables", token,
+        {{"game", which}, {"players", 2}, {"seats", {"me", "me:Other"}}, {"hints", hints}, {"start", true}});
     if (table.is_null()) return {};
     return {token, table["table"]};
+  }
+  // The id of a table where two bots have played to the end.
+  std::string finished_table() {
+    const json guest = ask("POST", "/api/guest", "", {{"name", "Flood"}});
+    if (guest.is_null()) return {};
+    const json table =
+        ask("POST", "/api/tables", guest["token"],
+            {{"game", "usa"}, {"players", 2}, {"seats", {"bot:easy", "bot:easy"}}, {"start", true}});
+    if (table.is_null()) return {};
+    const std::string id = table["table"];
+    for (int k = 0; k < 300; ++k) {
+      if (!ask("GET", "/api/tables/" + id + "/record", guest["token"], nullptr).is_null())
+        return error = "", id;
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    }
+    return {};
   }
   // The largest file that the page names.
   std::string largest_file() {
@@ -213,18 +236,21 @@ struct Flood::Impl {
 
   void write_script() {
     const std::string& kind = plan.kind;
-    script.socket =
-        kind == "views" || kind == "spectators" || kind == "pings" || kind == "fragments" || kind == "chat";
+    script.socket = kind == "views" || kind == "spectators" || kind == "pings" || kind == "fragments" ||
+                    kind == "chat" || kind == "hints";
     script.hello = script.socket ? text_frame({{"do", "hello"}}) : "";
     constexpr int kTogether = 50;
     constexpr int kBelowTheRate = 22;  // ms: 45 a second, which one socket may
-    if (kind == "views" || kind == "chat") {
-      const auto [token, table] = game(kind == "views" ? "uk" : "usa", 0);
+    if (kind == "views" || kind == "chat" || kind == "hints") {
+      const auto [token, table] = game(kind == "views" ? "uk" : "usa", kind == "hints");
       script.hello =
           text_frame({{"do", "hello"}, {"token", token}}) + text_frame({{"do", "watch"}, {"table", table}});
-      script.payload = kind == "views"
-                           ? text_frame({{"do", "watch"}, {"table", table}, {"legal", true}, {"needs", true}})
-                           : text_frame({{"do", "chat"}, {"table", table}, {"text", "?"}});
+      if (kind == "views")
+        script.payload = text_frame({{"do", "watch"}, {"table", table}, {"legal", true}, {"needs", true}});
+      else if (kind == "chat")
+        script.payload = text_frame({{"do", "chat"}, {"table", table}, {"text", "?"}});
+      else
+        script.payload = text_frame({{"do", "hint"}, {"table", table}, {"seat", 0}});
       script.pause_millis = kBelowTheRate;
     } else if (kind == "spectators") {
       for (const json& table : running_tables())
@@ -248,6 +274,20 @@ struct Flood::Impl {
       script.payload = request_text(plan, "POST", "/api/login", wrong.dump());
     } else if (kind == "guests") {
       script.payload = request_text(plan, "POST", "/api/guest", json{{"name", "Flood"}}.dump());
+    } else if (kind == "tables") {
+      const json guest = ask("POST", "/api/guest", "", {{"name", "Flood"}});
+      if (guest.is_null()) return;
+      const json wish = {{"game", "uk"},
+                         {"players", 4},
+                         {"seats", {"me", "bot:easy", "bot:easy", "bot:easy"}},
+                         {"start", true}};
+      script.payload = request_text(plan, "POST", "/api/tables", wish.dump(), guest["token"]);
+    } else if (kind == "films") {
+      const std::string film = "/api/tables/" + finished_table() + "/film";
+      script.payload = times(request_text(plan, "GET", film), script.count = kTogether);
+    } else if (kind == "exports") {
+      script.payload =
+          times(request_text(plan, "GET", "/api/history.jsonl?limit=1000"), script.count = kTogether);
     } else {
       error = "there is no flood of this kind: " + kind;
     }
@@ -269,7 +309,10 @@ std::string Flood::start() {
   if (!impl_->error.empty()) return impl_->error;
   for (int k = 0; k < impl_->plan.connections; ++k)
     std::make_shared<Connection>(impl_->io, impl_->plan, impl_->script, impl_->counts)->open();
-  impl_->thread = std::thread([this] { impl_->io.run(); });
+  impl_->thread = std::thread([this] {
+    run_slowly();
+    impl_->io.run();
+  });
   return {};
 }
 

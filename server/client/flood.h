@@ -1,5 +1,6 @@
 // One client that does its worst: floods of several kinds against a server on the same machine, to see what others feel of
-// it. From an address of its own (all of 127.0.0.0/8 is this machine), on a thread of its own, until it is stopped.
+// it. From an address of its own (all of 127.0.0.0/8 is this machine), on a thread of its own, until it is stopped. The
+// thread has a low priority: a flood comes from elsewhere, and must not take the server's cores by being made here.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ struct FloodPlan {
   std::string kind;  // one of flood_kinds
   std::string host = "127.0.0.1";
   std::uint16_t port = 8080;
-  std::string from = "127.0.0.1";
+  std::string from = "127.0.0.2";
   int connections = 150;
 };
 

@@ -48,31 +48,42 @@ class Comer {
   std::thread thread_;
 };
 
+FloodHalf run_half(const Rules& rules, const LoadPlan& plan,
+                   const std::function<void(const std::string&)>& progress) {
+  FloodHalf half;
+  Comer comer(plan);
+  half.load = run_load(rules, plan, progress);
+  half.log_ins = comer.end();
+  return half;
+}
+
+void add(FloodCounts& sum, const FloodCounts& more) {
+  sum.sent += more.sent;
+  sum.bytes_in += more.bytes_in;
+  sum.opened += more.opened;
+}
+
 }  // namespace
 
-FloodReport run_flood(const Rules& rules, const LoadPlan& plan, const FloodPlan& flood_plan,
+FloodReport run_flood(const Rules& rules, const LoadPlan& plan, const FloodPlan& flood_plan, int rounds,
                       const std::function<void(const std::string&)>& progress) {
   FloodReport report;
   // There from an earlier run, or new.
   (void)http_request(plan.host, plan.port, "POST", "/api/account", {}, Comer::body().dump(), 30, {},
                      plan.from);
-  progress("in peace");
-  {
-    Comer comer(plan);
-    report.quiet = run_load(rules, plan, progress);
-    report.quiet_log_ins = comer.end();
+  for (int k = 0; k < rounds; ++k) {
+    progress("in peace");
+    report.quiet.push_back(run_half(rules, plan, progress));
+    if (report.quiet.back().load.moves == 0) {
+      report.error = report.quiet.back().load.error;
+      return report;
+    }
+    progress("flood: " + flood_plan.kind);
+    Flood flood(flood_plan);
+    if (report.error = flood.start(); !report.error.empty()) return report;
+    report.flooded.push_back(run_half(rules, plan, progress));
+    add(report.flood, flood.stop());
   }
-  if (report.quiet.moves == 0) {
-    report.error = report.quiet.error;
-    return report;
-  }
-  progress("flood: " + flood_plan.kind);
-  Flood flood(flood_plan);
-  if (report.error = flood.start(); !report.error.empty()) return report;
-  Comer comer(plan);
-  report.flooded = run_load(rules, plan, progress);
-  report.flooded_log_ins = comer.end();
-  report.flood = flood.stop();
   return report;
 }
 

@@ -17,15 +17,21 @@ struct LogIns {
   std::vector<float> millis;
 };
 
+// So long without the flood, or with it.
+struct FloodHalf {
+  LoadReport load;
+  LogIns log_ins;
+};
+
 struct FloodReport {
   std::string error;
-  LoadReport quiet, flooded;
-  LogIns quiet_log_ins, flooded_log_ins;
+  std::vector<FloodHalf> quiet, flooded;  // by round
   FloodCounts flood;
 };
 
-// `plan` is what the others do, from their own address; its seconds count for each half.
+// `plan` is what the others do, from their own address; its seconds count for each half of each round. What else the
+// machine does changes from minute to minute, so that peace and flood take turns.
 [[nodiscard]] FloodReport run_flood(const Rules& rules, const LoadPlan& plan, const FloodPlan& flood,
-                                    const std::function<void(const std::string&)>& progress);
+                                    int rounds, const std::function<void(const std::string&)>& progress);
 
 }  // namespace konduktor::server

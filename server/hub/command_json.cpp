@@ -14,8 +14,9 @@ std::string to_json(const CarriedCommand& carried) {
               {"text", command.text},
               {"name", command.name},
               {"ask", command.ask},
-              {"guest", command.guest},
               {"away", command.away},
+              {"guest", command.guest},
+              {"from", command.from},
               {"polish", carried.language == Language::Polish}}
       .dump(-1, ' ', false, json::error_handler_t::replace);
 }
@@ -32,8 +33,10 @@ std::optional<CarriedCommand> carried_from_json(std::string_view text) {
     carried.command.text = object.at("text").get<std::string>();
     carried.command.name = object.at("name").get<std::string>();
     carried.command.ask = object.at("ask").get<std::int32_t>();
-    carried.command.guest = object.at("guest").get<bool>();
     carried.command.away = object.at("away").get<bool>();
+    carried.command.guest =
+        object.value("guest", false);  // a server of the version before says nothing of it
+    carried.command.from = object.value("from", "");
     carried.language = object.at("polish").get<bool>() ? Language::Polish : Language::English;
     return carried;
   } catch (const json::exception&) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "konduktor/load/rules_loader.h"
 #include "net/net.h"
 
 namespace konduktor::server {
@@ -11,7 +12,7 @@ namespace konduktor::server {
 struct ServerConfig {
   NetConfig net;
   std::string db;        // for open_store
-  std::string data_dir;  // the games
+  DataFolders data_dir;  // the games
   std::string web_dir;   // the page's files; empty = none
   std::string version;
   std::vector<std::string> hosts;    // names under which people reach the server, e.g. "play.example.org"
@@ -26,6 +27,7 @@ struct ServerConfig {
   int tables_per_address = 200;      // open or running at once, opened from there since the start
   int lobby_open = 200;              // tables that the lobby shows: open ones,
   int lobby_running = 100;           // and running ones
+  std::string secret;                // of the database (Store::secret); the server fills it in
   int session_days = 180;            // a token that was not used for so long is worthless; 0 = for ever
 };
 

@@ -52,8 +52,10 @@ constexpr std::array kTexts = {
     Text{"bad_name", 422, "A name has 1 to 24 characters, none of them control characters.",
          "Nazwa ma od 1 do 24 znaków, bez znaków sterujących."},
     Text{"not_confirmed", 422,
-         "This cannot be undone. Confirm it with your name, and an account with its password too.",
-         "Tego nie da się cofnąć. Potwierdź to swoją nazwą, a przy koncie także hasłem."},
+         "This cannot be undone. Confirm it: with your name, an account with its password, a guest with the "
+         "word \"confirm\" that is given here.",
+         "Tego nie da się cofnąć. Potwierdź to: swoją nazwą, konto hasłem, gość podanym tu słowem "
+         "\"confirm\"."},
     Text{"bad_password", 422, "A password has 8 to 200 characters.", "Hasło ma od 8 do 200 znaków."},
     Text{"bad_chat", 422, "A message has 1 to 500 characters.", "Wiadomość ma od 1 do 500 znaków."},
     Text{"bad_settings", 422, "{}", "Takiego stołu nie można otworzyć. {}"},
@@ -70,6 +72,12 @@ constexpr std::array kTexts = {
          "Otwartych jest już tyle stołów, ile wolno jednemu adresowi. Najpierw dokończ lub zamknij któryś z "
          "nich."},
     Text{"busy", 503, "The server is busy. Try again in a moment.", "Serwer jest zajęty. Spróbuj za chwilę."},
+    Text{
+        "unreadable", 503,
+        "This cannot be read: the server's database is damaged. Tell whoever runs the server.",
+        "Tego nie da się odczytać: baza danych serwera jest uszkodzona. Daj znać osobie, która go prowadzi."},
+    Text{"damaged", 503, "The database is damaged; see the log and run konduktor fsck.",
+         "Baza danych jest uszkodzona; zobacz dziennik i uruchom konduktor fsck."},
     Text{"no_answer", 503, "It is not known whether this was done. Look before you try again.",
          "Nie wiadomo, czy to się stało. Sprawdź, zanim spróbujesz ponownie."},
     Text{"going_down", 503, "The server restarts. Connect again in a moment; nothing is lost.",
@@ -125,6 +133,10 @@ Refusal not_stored(StoreError trouble, Language language) {
                                   [&](const Trouble& one) { return one.error == trouble; });
   const Trouble& told = found == kTroubles.end() ? kTroubles.back() : *found;
   return refusal("not_stored", language, language == Language::Polish ? told.pl : told.en);
+}
+
+std::string_view code_of_unread(const Status& status) {
+  return status.error == StoreError::Broken ? "unreadable" : "busy";
 }
 
 std::vector<std::string_view> error_codes() {

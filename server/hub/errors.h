@@ -15,6 +15,8 @@ namespace konduktor::server {
 [[nodiscard]] Refusal refusal(std::string_view code, Language language, std::string_view detail = {});
 // For what the store did not take: what kind of trouble it is. The rest is for the log.
 [[nodiscard]] Refusal not_stored(StoreError trouble, Language language);
+// For what the store could not read.
+[[nodiscard]] std::string_view code_of_unread(const Status& status);
 // All that have a sentence here; tables have others besides (tables/refusals.h).
 [[nodiscard]] std::vector<std::string_view> error_codes();
 // {"type":"ok",…}, or {"type":"refused",…} if there is a refusal; an id below 0 is none.

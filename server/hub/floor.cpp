@@ -1,7 +1,6 @@
 #include "hub/floor.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <bit>
@@ -12,6 +11,7 @@
 #include "hub/presence.h"
 #include "hub/update.h"
 #include "people/rated_game.h"
+#include "text.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {
@@ -63,7 +63,11 @@ LiveTable& Floor::add(std::unique_ptr<Table> table) {
   const TableId id = table->id();
   auto live = std::make_unique<LiveTable>();
   live->table = std::move(table);
-  live->used = live->added = now();
+  // A log that is ahead of us, by another machine's clock or by an error of this one's, goes on from where it is.
+  live->shift = std::max<Millis>(0, live->table->last_at() - now());
+  live->used = live->added = time_at(*live);
+  for (int seat = 0; seat < static_cast<int>(live->table->seats().size()); ++seat)
+    live->keeps_seats |= live->table->held_for(seat, live->added) != UserId::None;
   // Also after a restart a table knows where its players went on.
   const auto before = id_from_text(live->table->settings().rematch_of);
   if (before && live->table->stage() != Stage::Closed) {
@@ -124,8 +128,8 @@ void Floor::process(LiveTable& live) {
       continue;
     }
     if (command.kind == Command::Kind::StandIn && command.user != UserId::None)
-      command.away = away_for(live, command.seat, now()) >= patience_with(*live.table);
-    Decision decision = live.table->decide(command, now(), job.asker.language);
+      command.away = away_for(live, command.seat, time_at(live)) >= patience_with(*live.table);
+    Decision decision = live.table->decide(command, time_at(live), job.asker.language);
     if (!decision.ok()) {
       ++services_.counters.refused;
       answer(job.asker, &decision.refusal);
@@ -152,6 +156,8 @@ std::vector<Change> Floor::changes_for(const LiveTable& live, const Entry& entry
     if (auto rated = rating_change(*live.table, results, entry.at)) changes.emplace_back(std::move(*rated));
     for (ResultRow& result : results) changes.emplace_back(PutResult{std::move(result)});
   }
+  if (row.stage == Stage::Abandoned)
+    if (auto rated = rating_of_giving_up(*live.table, entry.at)) changes.emplace_back(std::move(*rated));
   changes.emplace_back(PutTable{std::move(row)});
   return changes;
 }
@@ -181,7 +187,8 @@ void Floor::stored(TableId id, const Status& status) {
   }
   if (!status.ok()) {
     ++services_.counters.not_stored;
-    spdlog::warn("table {}: entry {} not stored: {}", text_of(id), entry.n, status.text);
+    // The store tells why, once for all tables.
+    Event("entry_not_stored").with("table", id).with("n", entry.n).debug();
     // Nobody could move: when it can be stored again, the clocks get the time back before anyone is out of it.
     if (status.error != StoreError::Conflict) live->asleep = true;
     refuse_unstored(job.asker, status);
@@ -197,14 +204,35 @@ void Floor::stored(TableId id, const Status& status) {
   const bool offered = live->table->offer().has_value();
   const std::string problem = live->table->apply(entry, &events_);
   if (!problem.empty()) {
-    spdlog::critical("table {}: stored entry {} does not fit: {}", text_of(id), entry.n, problem);
+    Event("entry_does_not_fit").with("table", id).with("n", entry.n).error();  // the log of the table has it
     return;
   }
+  if (const auto given = number_in<Millis>(entry.text); entry.kind == EntryKind::Awake && given) {
+    live->shift += *given;
+    live->owed -= *given;
+  }
+  log_entry(*live, entry, job.asker);
   answer(job.asker, nullptr);
   applied(*live, entry, offered);
   if (entry.kind == EntryKind::Move) count_move(services_.counters, job.arrived_micros);
   after_change(*live);
   process(*live);
+}
+
+void Floor::log_entry(const LiveTable& live, const Entry& entry, const Asker& asker) const {
+  const bool starts = entry.kind == EntryKind::Start;
+  if (!starts && entry.kind != EntryKind::End) return;
+  const Settings& settings = live.table->settings();
+  const UserId by = entry.user != UserId::None ? entry.user : asker.user;
+  Event(starts ? "table_started" : "table_ended")
+      .with("table", entry.table)
+      .with("game", settings.game)
+      .with("players", settings.options.players)
+      .with("how", starts ? std::string_view() : std::string_view(entry.text))
+      .with("user", by)
+      .with("address",
+            address_of && asker.socket != SocketId::None ? address_of(asker.socket) : std::string())
+      .info();
 }
 
 void Floor::refuse_unstored(const Asker& asker, const Status& status) {
@@ -233,11 +261,12 @@ void Floor::applied(LiveTable& live, const Entry& entry, bool offered) {
 
 void Floor::after_change(LiveTable& live) {
   if (live.pending || live.reading || live.unsure || !services_.cluster.owns(live.table->id())) return;
-  const Millis at = now();
+  const Millis at = time_at(live);
   if (live.asleep) {
     if (const auto entry = live.table->waking(at)) return store_entry(live, *entry, {});
     live.asleep = false;
   }
+  if (settle_debt(live, at)) return;
   if (const auto entry = live.table->follow_up(at)) return store_entry(live, *entry, {});
   if (const auto entry = live.table->clock_due(at)) return store_entry(live, *entry, {});
   wake_bots(live);
@@ -253,7 +282,7 @@ void Floor::answer(const Asker& asker, const Refusal* refusal) {
 void Floor::tell(LiveTable& live, const Events* events, bool info) {
   if (live.watchers.empty()) return;
   if (info) live.spectators_changed = false;
-  update_.begin(live, events, info, now());
+  update_.begin(live, events, info, time_at(live));
   for (const Watcher& watcher : live.watchers)
     services_.net.send(watcher.socket, update_.for_watcher(watcher));
 }

@@ -30,11 +30,21 @@ class Floor {
   };
   // `id`: None = a new one.
   void create(const Settings& settings, UserId host, std::string name, bool guest, Language language,
-              std::function<void(const Made&)> done, TableId id = TableId::None);
+              std::function<void(const Made&)> done, TableId id = TableId::None,
+              const Inherited& inherited = {});
   // Commands one after the other; `done` hears of the first refusal, or null after the last.
   void submit_all(TableId table, std::vector<Command> commands, Language language,
                   std::function<void(const Refusal*)> done);
-  void rematch(TableId table, UserId user, Language language, std::function<void(const Made&)> done);
+  // Who asks, and from where.
+  struct Visitor {
+    UserId user{};
+    std::string name;
+    bool guest = false;
+    std::string address;
+  };
+  void rematch(TableId table, const Visitor& who, Language language, std::function<void(const Made&)> done);
+  // What a table may know of an address (Command::from); empty for addresses that mean nothing.
+  [[nodiscard]] std::string mark_of(TableId table, std::string_view address) const;
 
   void submit(TableId table, Command command, Asker asker);
   // Tables that are over are read from the store. Null: `why` is no_such_table or busy.
@@ -67,8 +77,14 @@ class Floor {
   // Whoever sits, hosts or talked at a table here.
   [[nodiscard]] std::vector<UserId> people() const;
 
+  // The loop runs: from now on it is noticed when it stands still.
+  void start();
   // Twice a second: clocks, people who went away, retries, tables that nobody needs.
   void tick(Millis at);
+  // The time that it is at the table (LiveTable::shift).
+  [[nodiscard]] Millis time_at(const LiveTable& live);
+  // Nobody could do anything for so long, or now() was put forward by so much: at no table has any time passed.
+  void give_back(Millis time);
   [[nodiscard]] const std::unordered_map<TableId, std::unique_ptr<LiveTable>>& tables() const noexcept {
     return tables_;
   }
@@ -77,6 +93,10 @@ class Floor {
 
   // Told when an open or running table was added, or its row in the lobby changed (null = it is gone).
   std::function<void(TableId, const LiveTable*)> on_lobby;
+  // Where the connection comes from, for the log.
+  std::function<std::string(SocketId)> address_of;
+  // Told when the loop stood still for so long.
+  std::function<void(Millis)> on_stall;
   // Whether it is still this user who is behind the connection: nobody else is told what this one asked for.
   std::function<bool(SocketId, UserId)> is_behind;
   // Whether this connection does not want to hear that user.
@@ -93,6 +113,8 @@ class Floor {
   void read_first(LiveTable& live);
   // What an entry that is stored means for everyone who looks. `offered`: an offer was open before it.
   void applied(LiveTable& live, const Entry& entry, bool offered);
+  // Tells the log of a game that begins or ends here.
+  void log_entry(const LiveTable& live, const Entry& entry, const Asker& asker) const;
   void after_change(LiveTable& live);
   // To the owner of a table that is another server's.
   void hand_on(TableId id, Command command, Asker asker, int tries = 0);
@@ -108,6 +130,9 @@ class Floor {
   void answer(const Asker& asker, const Refusal* refusal);
   void wake_bots(LiveTable& live);
   void bot_moved(TableId id, int seat, std::int32_t ask, const Move& move);
+  void notice_stall();
+  [[nodiscard]] bool settle_debt(LiveTable& live, Millis at);
+  void look_at_kept_seats(LiveTable& live, Millis at);
   void look_for_away(LiveTable& live, Millis at);
   void look_for_deserted(LiveTable& live, Millis at);
   void let_go(Millis at);
@@ -117,7 +142,8 @@ class Floor {
   void send_away(LiveTable& live);
   struct Rematch;
   void seek_rematch(TableId id, const std::shared_ptr<Rematch>& wish);
-  void make_rematch(LiveTable& live, UserId user, Language language, std::function<void(const Made&)> done);
+  void make_rematch(LiveTable& live, const Visitor& who, Language language,
+                    std::function<void(const Made&)> done);
   [[nodiscard]] std::vector<Change> changes_for(const LiveTable& live, const Entry& entry);
   void tell(LiveTable& live, const Events* events, bool info);
   void store_saying(LiveTable& live);
@@ -132,6 +158,7 @@ class Floor {
   }
 
   Services services_;
+  Millis alive_ = 0;  // of steady_now: when the loop was last seen to run; 0 = it has not begun
   std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;
   std::unordered_map<TableId, TableId> rematches_;  // by the table before
   Events events_;                                   // used again and again, as is

@@ -1,8 +1,6 @@
 // Chat at a table. Lines are numbered without gaps; several servers may say something at once, and who finds a number
 // taken reads what was said and takes the next.
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 
 #include "hub/errors.h"
@@ -13,8 +11,10 @@ namespace konduktor::server {
 namespace {
 
 constexpr std::size_t kChatKept = 100;
-constexpr std::int32_t kMaxChatLines = 5000;  // at one table
-constexpr std::size_t kMaxSayings = 100;      // that may wait at one table
+constexpr std::int32_t kMaxChatLines = 5000;   // at one table
+constexpr std::int32_t kLeftToPlayers = 1000;  // of these: those who only look cannot use them up
+constexpr int kMaxLinesOfOne = 1000;
+constexpr std::size_t kMaxSayings = 100;  // that may wait at one table
 constexpr int kMaxTries = 20;
 
 void append_chat(std::string& out, const ChatLine& line) {
@@ -51,12 +51,16 @@ void Floor::chat(TableId id, const Watcher& from, std::string name, bool guest, 
                    [&](const Watcher& watcher) { return watcher.socket == from.socket; }))
     return refuse("not_watching");
   if (!live->table->settings().chat) return refuse("no_chat");
-  if (live->chat_n >= kMaxChatLines) return refuse("chat_full");
-  if (live->sayings.size() >= kMaxSayings) return refuse("busy");
   // Whoever sits here has the name to themselves.
   name = live->table->name_here(name, from.user);
+  bool plays = false;
   for (const TableSeat& seat : live->table->seats())
-    if (seat.kind == TableSeat::Kind::Person && seat.user == from.user) name = seat.name, guest = seat.guest;
+    if (seat.kind == TableSeat::Kind::Person && seat.user == from.user)
+      name = seat.name, guest = seat.guest, plays = true;
+  const std::int32_t room = plays ? kMaxChatLines : kMaxChatLines - kLeftToPlayers;
+  if (live->chat_n >= room || live->chat_by[from.user] >= kMaxLinesOfOne) return refuse("chat_full");
+  if (live->sayings.size() >= kMaxSayings) return refuse("busy");
+  ++live->chat_by[from.user];
   live->sayings.push_back(
       {{id, 0, from.user, now(), std::move(name), std::move(text), guest}, from.language, std::move(done)});
   if (live->sayings.size() == 1) store_saying(*live);
@@ -91,7 +95,6 @@ void Floor::said(TableId id, const Status& status) {
     saying.done(nullptr);
     hear(*live, saying.line);
   } else {
-    spdlog::warn("table {}: chat not stored: {}", text_of(id), status.text);
     const Refusal why = not_stored(status.error, saying.language);
     saying.done(&why);
   }

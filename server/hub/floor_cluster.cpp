@@ -2,8 +2,6 @@
 // their logs; a table's owner alone decides its commands, wakes its bots and watches its clocks. So any server can show
 // any table at once, and take one over without reading more than the last entries.
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -22,7 +20,8 @@ using nlohmann::json;
 constexpr Millis kSayWhoIsHere = 10'000;
 constexpr int kMaxTries = 5;
 constexpr const char* kNotOwner = "not_owner";
-constexpr Millis kPause = 1'000;  // before another try
+constexpr std::size_t kToldEach = 50;  // more tables than that are told as a number
+constexpr Millis kPause = 1'000;       // before another try
 
 std::vector<UserId> users_in(const json& list) {
   std::vector<UserId> users;
@@ -90,9 +89,9 @@ void Floor::carry_out(const Forwarded& forwarded) {
   if (here.is_object() && here.contains("here")) {
     LiveTable* live = find(forwarded.table);
     if (live == nullptr) return services_.cluster.reply(forwarded, {});
-    const bool changed = heard_of(*live, forwarded.from, users_in(here["here"]), now());
-    services_.cluster.reply(forwarded,
-                            json{{"here", players_elsewhere(*live, forwarded.from, now())}}.dump());
+    const Millis at = time_at(*live);
+    const bool changed = heard_of(*live, forwarded.from, users_in(here["here"]), at);
+    services_.cluster.reply(forwarded, json{{"here", players_elsewhere(*live, forwarded.from, at)}}.dump());
     if (changed) tell(*live, nullptr, true);
     return;
   }
@@ -135,8 +134,7 @@ void Floor::catch_up(TableId id, std::function<void()> then) {
           events_.clear();
           const bool offered = table->table->offer().has_value();
           if (const std::string problem = table->table->apply(entry, &events_); !problem.empty()) {
-            spdlog::error("table {}: entry {} of another server does not fit: {}", text_of(id), entry.n,
-                          problem);
+            Event("entry_does_not_fit").with("table", id).with("n", entry.n).error();
             table->known_n = table->table->last_n();  // until it is told again
             break;
           }
@@ -205,12 +203,15 @@ void Floor::say_who_is_here(LiveTable& live, Millis at) {
   services_.cluster.acquire(
       id, [this, id, body = json{{"here", live.said_here}}.dump()](const Acquired& acquired) {
         if (acquired.error != StoreError::None) return;
-        if (acquired.mine) return catch_up(id);  // its owner died, and it fell to us
+        if (acquired.mine) {  // its owner died, and it fell to us
+          Event("table_taken_over").with("table", id).info();
+          return catch_up(id);
+        }
         const auto told = [this, id, owner = acquired.owner](bool ok, const std::string& reply) {
           const json others = json::parse(reply, nullptr, false);
           LiveTable* table = find(id);
           if (!ok || table == nullptr || !others.is_object() || !others.contains("here")) return;
-          if (heard_of(*table, owner, users_in(others["here"]), now())) tell(*table, nullptr, true);
+          if (heard_of(*table, owner, users_in(others["here"]), time_at(*table))) tell(*table, nullptr, true);
         };
         // If too much waits to be sent, it is said again later.
         (void)services_.cluster.forward(acquired.owner, id, body, told);
@@ -220,9 +221,16 @@ void Floor::say_who_is_here(LiveTable& live, Millis at) {
 ClusterEvents Floor::cluster_events() {
   ClusterEvents events;
   events.taken = [this](const std::vector<TableId>& tables) {
+    if (tables.size() > kToldEach) Event("tables_taken_over").with("tables", tables.size()).info();
+    for (std::size_t k = 0; k < tables.size() && tables.size() <= kToldEach; ++k)
+      Event("table_taken_over").with("table", tables[k]).info();
     for (const TableId id : tables)
       with_table(id, [this, id](LiveTable* live, std::string_view) {
-        if (live != nullptr) catch_up(id);  // and whatever was to happen at it happens
+        if (live == nullptr) return;
+        // Until it was taken over nobody could move, and the clock that its log was written by was another.
+        live->asleep = true;
+        live->shift = std::max(live->shift, live->table->last_at() - now());
+        catch_up(id);  // and whatever was to happen at it happens
       });
   };
   events.lost = [this](const std::vector<TableId>& tables) {

@@ -18,10 +18,12 @@ constexpr Millis kTimeToComeBack = kHour;      // after a restart nobody knows y
 
 }  // namespace
 
-void Floor::tick(Millis at) {
+void Floor::tick(Millis time) {
+  notice_stall();
   std::vector<TableId> stale;
   for (auto& [id, live] : tables_) {
     const Stage stage = live->table->stage();
+    const Millis at = time + live->shift;
     if (forget_silent(*live, at) || live->spectators_changed) tell(*live, nullptr, true);
     if (is_going_on(stage)) say_who_is_here(*live, at);
     catch_up_if_behind(*live);
@@ -31,17 +33,28 @@ void Floor::tick(Millis at) {
       look_for_away(*live, at);
       after_change(*live);
     } else if (stage == Stage::Open) {
+      look_at_kept_seats(*live, at);
       if (live->watchers.empty() && live->queue.empty() && at - live->table->changed() > kOpenFor)
         stale.push_back(id);
       if (!live->pending) after_change(*live);
     }
   }
-  let_go(at);
+  let_go(time);
   for (const TableId id : stale) {
     Command command;
     command.kind = Command::Kind::Close;
     submit(id, std::move(command), {});
   }
+}
+
+// Seats that were kept are anybody's when the time is over: those who wait for one are told.
+void Floor::look_at_kept_seats(LiveTable& live, Millis at) {
+  if (!live.keeps_seats) return;
+  for (int seat = 0; seat < static_cast<int>(live.table->seats().size()); ++seat)
+    if (live.table->held_for(seat, at) != UserId::None) return;
+  live.keeps_seats = false;
+  tell(live, nullptr, true);
+  if (on_lobby) on_lobby(live.table->id(), &live);
 }
 
 void Floor::look_for_deserted(LiveTable& live, Millis at) {
@@ -64,7 +77,7 @@ void Floor::let_go(Millis at) {
   for (const auto& [id, live] : tables_)
     if (!is_going_on(live->table->stage()) && live->watchers.empty() && !live->pending && !live->reading &&
         live->queue.empty() && live->sayings.empty() && live->rematch_wanted.empty())
-      idle.emplace_back(live->used, id);
+      idle.emplace_back(live->used - live->shift, id);
   std::sort(idle.begin(), idle.end());
   bool some = false;
   for (std::size_t k = 0; k < idle.size(); ++k) {

@@ -1,7 +1,5 @@
 // Who looks at a table: watching, legal moves, and tables that are fetched from the store to be looked at.
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 
 #include "hub/errors.h"
@@ -15,6 +13,14 @@ namespace konduktor::server {
 namespace {
 
 constexpr std::size_t kMaxWatchers = 500;
+
+// Its log is there and makes no game: damage, or the rules of another version. Only where it is told: what stands there
+// names cards.
+void note_spoilt(const Services& services, TableId id, const std::string& why) {
+  const std::string where = why.substr(0, why.find(':'));
+  if (services.soundness.found({"entries", 0, "table " + text_of(id) + " cannot be restored", false}))
+    Event("table_unreadable").with("table", id).with("where", where).error();
+}
 
 bool is_seated(const Table& table, UserId user) {
   if (user == UserId::None) return false;
@@ -36,39 +42,45 @@ std::string Floor::restore(Store& store) {
         LiveTable& live = add(std::move(table.value));
         live.asleep = true;
         for (const TableSeat& seat : live.table->seats())
-          if (seat.kind == TableSeat::Kind::Person) live.gone[seat.user] = now();
+          if (seat.kind == TableSeat::Kind::Person) live.gone[seat.user] = time_at(live);
       } else {
         ++broken;
-        spdlog::error("table {} cannot be restored: {}", text_of(log.front().table), table.error);
+        note_spoilt(services_, log.front().table, table.error);
       }
       log.clear();
     };
-    const Status status = store.read_logs(stage, [&](Entry&& entry) {
-      if (!log.empty() && log.front().table != entry.table) finish();
-      log.push_back(std::move(entry));
-    });
+    const Status status = store.read_logs(
+        stage,
+        [&](Entry&& entry) {
+          if (!log.empty() && log.front().table != entry.table) finish();
+          log.push_back(std::move(entry));
+        },
+        [&](TableId id, const std::string& why) {
+          ++broken;
+          note_spoilt(services_, id, why);
+        });
     if (!status.ok()) return status.text;
     finish();
   }
-  spdlog::info("restored {} tables, {} cannot be read", tables_.size(), broken);
+  Event("tables_restored").with("tables", tables_.size()).with("unreadable", broken).info();
   return {};
 }
 
 void Floor::with_table(TableId id, WithTable done) {
   if (LiveTable* live = find(id)) {
-    live->used = now();
+    live->used = time_at(*live);
     return done(live, {});
   }
   auto log = std::make_shared<std::vector<Entry>>();
   services_.store.read([id, log](Store& store) { return store.read_log(id, 0, *log); },
                        [this, id, log, done = std::move(done)](const Status& status) {
                          if (LiveTable* live = find(id)) return done(live, {});
-                         if (!status.ok()) return done(nullptr, "busy");
+                         if (!status.ok()) return done(nullptr, code_of_unread(status));
                          if (log->empty()) return done(nullptr, "no_such_table");
                          auto table = Table::restore(services_.book, *log);
                          if (!table.ok()) {
-                           spdlog::error("table {} cannot be restored: {}", text_of(id), table.error);
-                           return done(nullptr, "no_such_table");
+                           note_spoilt(services_, id, table.error);
+                           return done(nullptr, "unreadable");
                          }
                          LiveTable& live = add(std::move(table.value));
                          live.asleep = true;
@@ -113,13 +125,13 @@ void Floor::begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
   if (live->watchers.size() >= kMaxWatchers && !is_seated(*live->table, watcher.user)) return refuse("busy");
   std::erase_if(live->watchers, [&](const Watcher& other) { return other.socket == watcher.socket; });
   live->watchers.push_back(watcher);
-  live->used = now();
+  live->used = time_at(*live);
   const bool came = live->gone.erase(watcher.user) > 0;
   done(nullptr);
   if (came) {
     tell(*live, nullptr, true);
   } else {
-    update_.begin(*live, nullptr, true, now());
+    update_.begin(*live, nullptr, true, time_at(*live));
     services_.net.send(watcher.socket, update_.for_watcher(watcher));
   }
   live->spectators_changed |= !is_seated(*live->table, watcher.user);
@@ -141,7 +153,7 @@ void Floor::unwatch(TableId id, SocketId socket) {
   });
   if (removed > 0 && !is_seated(*live->table, user)) live->spectators_changed = true;
   if (user == UserId::None || is_here(*live, user) || !is_seated(*live->table, user)) return;
-  live->gone[user] = now();
+  live->gone[user] = time_at(*live);
   tell(*live, nullptr, true);
 }
 
@@ -149,7 +161,7 @@ void Floor::unwatch(TableId id, SocketId socket) {
 void Floor::note_absent(LiveTable& live) {
   for (const TableSeat& seat : live.table->seats()) {
     if (seat.kind == TableSeat::Kind::Person && !is_here(live, seat.user))
-      live.gone.try_emplace(seat.user, now());
+      live.gone.try_emplace(seat.user, time_at(live));
   }
 }
 

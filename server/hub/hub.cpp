@@ -11,9 +11,6 @@
 namespace konduktor::server {
 namespace {
 
-constexpr Millis kTick = 500;
-constexpr Millis kClearEvery = 3'600'000;
-constexpr Millis kDay = 86'400'000;
 constexpr std::size_t kMaxWatched = 2000;  // tables that one socket may look at
 constexpr std::size_t kMaxMuted = 200;
 constexpr std::size_t kMaxMeanwhile = 64;
@@ -53,6 +50,16 @@ double micros_of(Message::Do what) {
   }
 }
 
+// What was said about which table, and not how: moves name cards, messages are between people.
+void trace_message(const std::string& address, UserId user, const Message& message) {
+  Event("said")
+      .with("do", word_of(message.what))
+      .with("address", address)
+      .with("user", user)
+      .with("table", message.table)
+      .trace();
+}
+
 }  // namespace
 
 Hub::Hub(const Services& services, People& people, Exports& exports)
@@ -62,6 +69,10 @@ Hub::Hub(const Services& services, People& people, Exports& exports)
       lobby_(services.config, services.net, floor_),
       api_(services, people, exports, floor_, lobby_) {
   floor_.on_lobby = [this](TableId table, const LiveTable* live) { lobby_.changed(table, live); };
+  floor_.address_of = [this](SocketId socket) {
+    const auto it = connections_.find(socket);
+    return it == connections_.end() ? std::string() : it->second.address;
+  };
   floor_.is_behind = [this](SocketId socket, UserId user) { return is_behind(socket, user); };
   floor_.is_muted = [this](SocketId socket, UserId user) {
     const auto it = connections_.find(socket);
@@ -69,23 +80,8 @@ Hub::Hub(const Services& services, People& people, Exports& exports)
     const auto& muted = it->second.muted;
     return std::find(muted.begin(), muted.end(), user) != muted.end();
   };
+  floor_.on_stall = [this](Millis) { time_.stalled(steady_now()); };
   listen_to_people();
-}
-
-void Hub::start() { tick(); }
-
-void Hub::tick() {
-  const Millis at = now();
-  if (missed_) catch_up();
-  recheck_some();
-  floor_.tick(at);
-  api_.tick();
-  chat_.tidy(steady_now());
-  if (services_.config.session_days > 0 && at - cleared_ >= kClearEvery) {
-    cleared_ = at;
-    services_.store.write({ClearUnused{at - services_.config.session_days * kDay}}, nullptr);
-  }
-  services_.net.after(kTick, [this] { tick(); });
 }
 
 void Hub::say_goodbye() {
@@ -109,12 +105,14 @@ void Hub::open(SocketId socket, const Request& request) {
   Connection connection(services_.config);
   connection.language = language_of(request);
   connection.address = request.address;
+  Event("socket_opened").with("address", request.address).debug();
   connections_.emplace(socket, std::move(connection));
 }
 
 void Hub::closed(SocketId socket) {
   const auto it = connections_.find(socket);
   if (it == connections_.end()) return;
+  Event("socket_closed").with("address", it->second.address).with("user", it->second.user).debug();
   const std::vector<TableId> watching = std::move(it->second.watching);
   connections_.erase(it);
   lobby_.leave(socket);
@@ -126,7 +124,7 @@ void Hub::message(SocketId socket, std::string_view text) {
   if (it == connections_.end()) return;
   Connection& connection = it->second;
   if (!connection.messages.allow(steady_now())) {
-    ++services_.counters.limited;
+    services_.counters.note_limited("messages", connection.address, connection.user);
     if (++connection.told_off > kPatience) return services_.net.close(socket, 1008, "too many messages");
     return refuse(socket, id_of_message(text), "too_many", connection.language);
   }
@@ -143,6 +141,7 @@ void Hub::heard(SocketId socket, Connection& connection, std::string_view text) 
     return refuse(socket, id_of_message(text), "bad_request", connection.language, message.error);
   if (message.value.what == Message::Do::Hello) return hello(socket, std::move(message.value));
   if (!connection.greeted) return refuse(socket, message.value.id, "hello_first", connection.language);
+  if (logs_trace()) trace_message(connection.address, connection.user, message.value);
   handle(socket, connection, std::move(message.value));
 }
 
@@ -229,6 +228,7 @@ void Hub::welcome(SocketId socket, std::int64_t id, const std::optional<Who>& wh
   connection.greeted = true;
   std::string out = fmt::format(R"({{"type":"welcome","id":{},"user":)", answer_id(id));
   if (who) {
+    Event("hello").with("address", connection.address).with("user", who->id).debug();
     out += fmt::format(R"({{"id":"{}","name":)", text_of(who->id));
     append_string(out, who->name);
     out += who->guest ? ",\"guest\":true}" : ",\"guest\":false}";
@@ -268,6 +268,7 @@ void Hub::command(SocketId socket, Connection& connection, Message&& message) {
   if (message.what == Message::Do::Sit) {
     command.name = message.name.empty() ? connection.name : message.name;
     command.guest = connection.guest;
+    command.from = floor_.mark_of(message.table, connection.address);
     if (!is_own_name(command.name, connection.name))
       return sit_as(socket, connection, message.table, std::move(command), message.id);
   }
@@ -301,7 +302,7 @@ void Hub::chat(SocketId socket, Connection& connection, const Message& message) 
   const auto text = tidy_text(message.text, kMaxChat);
   if (!text) return refuse(socket, message.id, "bad_chat", connection.language);
   if (!chat_.allow(text_of(connection.user), steady_now())) {
-    ++services_.counters.limited;
+    services_.counters.note_limited("chat", connection.address, connection.user);
     return refuse(socket, message.id, "too_many", connection.language);
   }
   const Watcher from{socket, connection.user, connection.language, false, false};

@@ -14,6 +14,7 @@
 #include "hub/services.h"
 #include "net/net.h"
 #include "people/people.h"
+#include "timekeeper.h"
 
 namespace konduktor::server {
 
@@ -82,6 +83,8 @@ class Hub {
   void catch_up();
   void forget_erased(std::vector<UserId> users);
   void tick();
+  // Looks at the machine's clock, and puts ours right when it may be believed.
+  void keep_time();
 
   Services services_;
   People& people_;
@@ -92,7 +95,8 @@ class Hub {
   Limits chat_{1, 5};             // by person, on however many devices
   bool missed_ = false;           // announcements of other servers
   std::vector<SocketId> unsure_;  // connections whose tokens may have been revoked meanwhile
-  Millis cleared_ = 0;            // when unused sessions were last cleared away
+  Timekeeper time_{steady_now()};
+  Millis cleared_ = 0;  // of steady_now: when unused sessions were last cleared away
 };
 
 }  // namespace konduktor::server

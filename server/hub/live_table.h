@@ -69,14 +69,20 @@ struct LiveTable {
   std::vector<std::function<void()>> readers;  // who wants to know what was stored after that reading began
   std::map<UserId, Heard> elsewhere;           // seated people who are connected to another server
   std::map<UserId, Millis> gone;               // seated people without a connection, since when
+  // The table's own time is now() and this. It goes on evenly: what the machine slept, what the loop stood still for and
+  // what the clock was put right by has not passed here (Floor::time_at). All times below and above are of that kind.
+  Millis shift = 0;
+  Millis owed = 0;  // by correspondence: so much of it is to be stored, so that it holds after a restart
   std::array<std::int32_t, kMaxPlayers> thinking{};  // the question that a bot thinks about now; 0 = none
   std::vector<ChatLine> chat;                        // the latest
   std::int32_t chat_n = 0;                           // of the last line that is known
+  std::map<UserId, int> chat_by;                     // lines of each since it came into memory
   std::deque<Saying> sayings;                        // the first is on its way to the store
   bool chat_loaded = false;
   TableId rematch{};
   std::vector<std::function<void()>> rematch_wanted;  // asked while it is being made
   bool spectators_changed = false;                    // told with the next tick
+  bool keeps_seats = false;                           // some are kept for players of the game before
   std::vector<UserId> said_here;                      // of our players, to the owner, and when (presence.h)
   Millis said_here_at = 0;
   Millis used = 0;        // when somebody last looked

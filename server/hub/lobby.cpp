@@ -74,7 +74,7 @@ void Lobby::changed(TableId table, const LiveTable* live) {
 const std::string& Lobby::row_of(TableId table) {
   std::string& row = rows_[table];
   if (const LiveTable* live = floor_.find(table); row.empty() && live != nullptr)
-    append_lobby_row(row, *live, now());
+    append_lobby_row(row, *live, floor_.time_at(*live));
   return row;
 }
 

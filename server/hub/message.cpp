@@ -103,6 +103,12 @@ class Reader {
 
 }  // namespace
 
+std::string_view word_of(Do what) {
+  for (const Word& known : kWords)
+    if (known.what == what) return known.word;
+  return {};
+}
+
 Result<Message> read_message(std::string_view text) {
   Result<Message> result;
   Message& message = result.value;

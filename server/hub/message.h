@@ -52,6 +52,8 @@ struct Message {
 
 // The error says which field is wrong and how. Never throws.
 [[nodiscard]] Result<Message> read_message(std::string_view json);
+// As clients say it.
+[[nodiscard]] std::string_view word_of(Message::Do what);
 // The id of a message that could not be read, for the refusal; -1 if it has none.
 [[nodiscard]] std::int64_t id_of_message(std::string_view json);
 

@@ -1,10 +1,12 @@
 // What the parts of the hub share. Everything here outlives them and is used on the loop's thread.
 #pragma once
 
+#include "event_log.h"
 #include "hub/bot_pool.h"
 #include "hub/config.h"
 #include "net/net.h"
 #include "store/cluster.h"
+#include "store/soundness.h"
 #include "store/store_thread.h"
 #include "tables/rules_book.h"
 
@@ -21,6 +23,14 @@ struct Counters {
   static constexpr int kBuckets = 16;
   std::array<std::int64_t, kBuckets + 1> move_micros{};
   std::int64_t move_micros_sum = 0;
+
+  // Somebody came up against a limit: counted, and told in the log once a minute for each address and limit.
+  void note_limited(std::string_view what, const std::string& address, UserId user = UserId::None);
+  void tell_limited(Millis at);
+
+ private:
+  static constexpr Millis kToldEvery = 60'000;
+  Repeated limits_{kToldEvery};
 };
 
 struct Services {
@@ -31,6 +41,7 @@ struct Services {
   BotPool& bots;
   Cluster& cluster;
   Counters& counters;
+  Soundness& soundness;
 };
 
 }  // namespace konduktor::server

@@ -37,7 +37,11 @@ void write_seats(JsonWriter& json, const LiveTable& live, Millis at) {
     const TableSeat& seat = live.table->seats()[static_cast<std::size_t>(index)];
     json.begin_object();
     switch (seat.kind) {
-      case TableSeat::Kind::Empty: json.key("kind").id("empty"); break;
+      case TableSeat::Kind::Empty:
+        json.key("kind").id("empty");
+        if (const UserId whose = live.table->held_for(index, at); whose != UserId::None)
+          json.key("held").id(text_of(whose));
+        break;
       case TableSeat::Kind::Bot:
         json.key("kind").id("bot");
         json.key("bot").string(seat.bot);
@@ -62,6 +66,13 @@ void write_offer(JsonWriter& json, const Table& table) {
     if ((offer->agreed >> seat & 1) != 0) json.number(seat);
   json.end_list();
   json.end_object();
+}
+
+void write_pause(JsonWriter& json, const Table& table, Millis at) {
+  json.key("paused").boolean(table.paused());
+  json.key("pause_left_ms");
+  if (table.pause_ends() == 0) return json.null();
+  json.number(std::max<Millis>(0, table.pause_ends() - at));
 }
 
 void write_settings(JsonWriter& json, const Table& table) {
@@ -92,6 +103,15 @@ std::string_view word_of(Stage stage) noexcept {
   return "";
 }
 
+void write_counts(JsonWriter& json, const Counts& counts) {
+  json.begin_object();
+  json.key("as");
+  text_or_null(json, word_of(counts.as));
+  json.key("why");
+  text_or_null(json, counts.why);
+  json.end_object();
+}
+
 void append_info(std::string& out, const LiveTable& live, Millis at) {
   const Table& table = *live.table;
   JsonWriter json(out, 1024);
@@ -100,7 +120,9 @@ void append_info(std::string& out, const LiveTable& live, Millis at) {
   json.key("host").id(text_of(table.host()));
   json.key("commitment");
   text_or_null(json, table.commitment());
-  json.key("paused").boolean(table.paused());
+  json.key("counts");
+  write_counts(json, counts_of(table.settings(), table.seats()));
+  write_pause(json, table, at);
   write_offer(json, table);
   json.key("rematch");
   text_or_null(json, live.rematch == TableId::None ? std::string() : text_of(live.rematch));
@@ -124,6 +146,8 @@ void append_lobby_row(std::string& out, const LiveTable& live, Millis at) {
   json.key("name").string(table.host_name());
   json.key("guest").boolean(table.host_is_guest());
   json.end_object();
+  json.key("counts");
+  write_counts(json, counts_of(table.settings(), table.seats()));
   write_seats(json, live, at);
   write_settings(json, table);
   json.end_object();

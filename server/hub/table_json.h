@@ -4,11 +4,15 @@
 #include <string>
 
 #include "hub/live_table.h"
+#include "tables/counting.h"
+#include "wire/json.h"
 
 namespace konduktor::server {
 
 // "info" of an update (docs/server/protocol.md).
 void append_info(std::string& out, const LiveTable& live, Millis at);
+// {"as":"rated","why":null}
+void write_counts(JsonWriter& json, const Counts& counts);
 // A row of the lobby.
 void append_lobby_row(std::string& out, const LiveTable& live, Millis at);
 // ,"clock":[…] while a game with clocks runs; nothing otherwise.

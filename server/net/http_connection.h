@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "net/address.h"
 #include "net/gated_socket.h"
 #include "net/http_text.h"
 #include "net/registry.h"
@@ -21,7 +22,11 @@ class HttpConnection final : public Connection {
       : registry_(registry),
         socket_(std::move(socket)),
         peer_(std::move(peer)),
-        admission_(std::move(admission)) {}
+        admission_(std::move(admission)) {
+    Error error;
+    const auto endpoint = socket_.next_layer().local_endpoint(error);
+    if (!error) local_ = plain_address(endpoint.address().to_string());
+  }
 
   void start();
   void refuse();  // one connection too many: 503 and goodbye
@@ -75,6 +80,7 @@ class HttpConnection final : public Connection {
   Registry& registry_;
   GatedSocket socket_;
   std::string peer_;
+  std::string local_;  // the address that the peer has reached
   Admission admission_;
   beast::flat_buffer buffer_{kBuffer};
   std::optional<Parser> parser_;

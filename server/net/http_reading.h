@@ -102,6 +102,7 @@ inline bool HttpConnection::fill_request() {
   request_.query = std::move(target->query);
   copy_headers(head, request_);
   request_.address = peer_;
+  request_.local = local_;
   if (!registry_.config.trust_proxy) return true;
   if (const auto client = forwarded_address(last_header(request_, "x-forwarded-for")); !client.empty()) {
     request_.address = client;

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <queue>
 
+#include "event_log.h"
 #include "net/address.h"
 #include "net/http_connection.h"
 #include "net/http_reading.h"
@@ -21,10 +22,12 @@ using namespace sockets;
 
 namespace {
 
-// Files that are not connections: database, logs, the listening socket, the loop's own.
-constexpr int kOtherFiles = 128;
-// Refused connections that are told why and may take their time to read it; more are told in passing.
-constexpr int kMaxLingering = 256;
+// Files that are not connections: database, logs, the listening socket, the loop's own. If there are few, half of them.
+constexpr std::int64_t kOtherFiles = 128;
+// Refused connections that are told why and may take their time to read it; more are told in passing, one at a time.
+constexpr std::int64_t kMaxLingering = 256;
+constexpr std::int64_t kInPassing = 1;
+constexpr Millis kRefusalsToldEvery = 60'000;
 constexpr int kReceiveBuffer = 64 << 10;  // bytes; requests and messages are small
 constexpr std::string_view kBusy =
     "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
@@ -47,8 +50,12 @@ void ignore_broken_pipes() {
   if (sigaction(SIGPIPE, nullptr, &old) == 0 && old.sa_handler == SIG_DFL) std::signal(SIGPIPE, SIG_IGN);
 }
 
+// Connections, refused ones that linger, and all other files together are no more than there may be.
 NetConfig fitted(NetConfig config) {
-  const auto room = std::max<std::int64_t>(raise_file_limit() - kOtherFiles, 16);
+  const std::int64_t files = raise_file_limit();
+  const std::int64_t free = files - std::min(kOtherFiles, files / 2);
+  config.max_lingering = static_cast<int>(std::min(kMaxLingering, free / 8));
+  const std::int64_t room = std::max<std::int64_t>(free - config.max_lingering - kInPassing, 1);
   if (room < config.max_connections / 2) {
     spdlog::warn("net: the limit on open files leaves room for {} connections, not {}; see ulimit -n", room,
                  config.max_connections);
@@ -77,6 +84,7 @@ class Net::Loop {
         stop_timer_(registry.io),
         retry_timer_(registry.io) {
     registry.date = http_date();
+    registry.turns.on_debt = [this](const std::string& group) { limited(held_up_, "time", group); };
   }
   ~Loop() { end(); }
 
@@ -101,6 +109,8 @@ class Net::Loop {
 
   void accept();
   void accepted(TcpSocket socket);
+  static void limited(Repeated& so_far, const char* what, const std::string& address);
+  static void tell(Repeated& so_far, const char* what);
   void sweep();
   void run_posted();
   void run_due();
@@ -116,6 +126,7 @@ class Net::Loop {
   Clock::time_point waiting_for_ = Clock::time_point::max();
   std::mutex posted_mutex_;
   std::vector<std::function<void()>> posted_, running_;
+  Repeated refused_{kRefusalsToldEvery}, held_up_{kRefusalsToldEvery};  // by address
 };
 
 std::string Net::Loop::listen() {
@@ -176,7 +187,10 @@ void Net::Loop::accepted(TcpSocket socket) {
   const LanePtr lane = registry.config.trust_proxy ? nullptr : registry.turns.lane(address_group(peer));
   registry.turns.charge(lane, Turns::kConnection);
   // Those who come and go faster than they can be read would fill the list of connections with the dead.
-  if (Turns::is_crowded(lane)) return void(++registry.counts.refused);
+  if (Turns::is_crowded(lane)) {
+    ++registry.counts.refused;
+    return limited(refused_, "connections", peer);
+  }
   // Behind a proxy it is known only later whose connection this is.
   const bool unlimited = registry.config.trust_proxy || !is_limited(registry.config, peer);
   Admission admission;
@@ -184,7 +198,8 @@ void Net::Loop::accepted(TcpSocket socket) {
   if (!welcome) {
     ++registry.counts.refused;
     registry.release(admission);
-    if (registry.lingering >= kMaxLingering) {
+    limited(refused_, "connections", peer);
+    if (registry.lingering >= registry.config.max_lingering) {
       socket.non_blocking(true, error);
       socket.write_some(asio::buffer(kBusy), error);
       return;
@@ -201,11 +216,24 @@ void Net::Loop::accepted(TcpSocket socket) {
   }
 }
 
+void Net::Loop::limited(Repeated& so_far, const char* what, const std::string& address) {
+  if (so_far.first(address, steady_now()))
+    Event("limited").with("what", what).with("address", address).warn();
+}
+
+void Net::Loop::tell(Repeated& so_far, const char* what) {
+  so_far.tell(steady_now(), [what](const std::string& address, std::int64_t count) {
+    Event("limited").with("what", what).with("address", address).with("times", count).warn();
+  });
+}
+
 void Net::Loop::sweep() {
   ++registry.now;
   registry.date = http_date();
   registry.each(&Connection::sweep);
   registry.look_at_backlogs();
+  tell(refused_, "connections");
+  tell(held_up_, "time");
   registry.turns.tidy();
   sweep_timer_.expires_after(std::chrono::seconds(1));
   sweep_timer_.async_wait([this](Error cancelled) {

@@ -26,6 +26,7 @@
 namespace konduktor::server::sockets {
 
 struct Lane {
+  std::string group;
   double left = 0;              // µs; below zero = in debt
   Clock::time_point counted{};  // when `left` was right
   double spent = 0;             // µs since everybody had a turn
@@ -43,7 +44,7 @@ class Turns {
   static constexpr double kCall = 8;            // µs for a call that reads or writes
   static constexpr double kByte = 0.0008;       // µs for a byte in or out
   static constexpr double kConnection = 200;    // µs for a new connection
-  static constexpr std::size_t kCrowd = 100;    // that wait
+  static constexpr std::size_t kCrowd = 600;    // that wait; a school at once
 
   // `share` of a core; 0 = without limit.
   Turns(asio::io_context& io, double share) : io_(io), timer_(io), per_micro_(share) {}
@@ -53,6 +54,7 @@ class Turns {
     LanePtr& lane = lanes_[group];
     if (lane == nullptr) {
       lane = std::make_shared<Lane>();
+      lane->group = group;
       lane->left = kAtOnce;
       lane->counted = Clock::now();
     }
@@ -101,6 +103,8 @@ class Turns {
       const auto dropped = std::exchange(lane->waiting, {});
     }
   }
+  // The address has used up its allowance and waits.
+  std::function<void(const std::string& group)> on_debt;
   [[nodiscard]] std::size_t in_debt() const noexcept { return asleep_.size(); }
 
  private:
@@ -154,6 +158,7 @@ class Turns {
     if (!ready_.empty()) post_round();
   }
   void sleep(const LanePtr& lane) {
+    if (on_debt) on_debt(lane->group);
     asleep_.push_back(lane);
     if (asleep_.size() == 1) look_soon();
   }

@@ -1,7 +1,6 @@
 #include "people/people.h"
 
 #include <sodium.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
@@ -39,12 +38,18 @@ Granted refused(std::string code) { return {std::move(code), {}, {}}; }
 Granted not_stored(const Status& status) {
   if (status.error == StoreError::Conflict) return refused("name_taken");
   if (status.error == StoreError::Unknown) return refused("no_answer");
-  spdlog::warn("people: not stored: {}", status.text);
   return {"not_stored", {}, {}, status.error};
 }
 
 Who who_of(const User& user, std::string token_hash) {
   return {user.id, user.name, user.guest(), std::move(token_hash)};
+}
+
+// Whose it was is for the log alone.
+Granted wrong_password(const std::optional<User>& user) {
+  Granted granted = refused("wrong_password");
+  if (user) granted.who = who_of(*user, {});
+  return granted;
 }
 
 }  // namespace
@@ -150,7 +155,7 @@ void People::check_log_in(const std::optional<User>& user, bool known, std::stri
       {from.address, known}, user ? user->password : "", std::move(password),
       [this, user, from, done](auto ok) {
         if (!ok) return done(refused("busy"));
-        if (!*ok) return done(refused("wrong_password"));
+        if (!*ok) return done(wrong_password(user));
         const std::string token = new_token();
         Session session = new_session(user->id, token, from.device);
         const Who who = who_of(*user, session.token_hash);

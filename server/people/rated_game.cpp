@@ -1,6 +1,6 @@
 #include "people/rated_game.h"
 
-#include <set>
+#include "tables/counting.h"
 
 namespace konduktor::server {
 
@@ -13,26 +13,26 @@ std::string rated_name(const TableSeat& seat) {
   return {};
 }
 
-bool is_rated(const Table& table) {
-  if (table.settings().friendly) return false;
-  std::set<UserId> people;
-  std::size_t persons = 0;
-  for (const TableSeat& seat : table.seats()) {
-    if (seat.kind != TableSeat::Kind::Person) continue;
-    ++persons;
-    people.insert(seat.user);
+std::optional<RateGame> rating_change(const Table& table, const std::vector<ResultRow>& results, Millis at) {
+  const Ladder ladder = counts_of(table.settings(), table.seats()).as;
+  if (ladder == Ladder::None) return std::nullopt;
+  const int last = static_cast<int>(results.size()) + 1;  // behind everyone who has a rank
+  RateGame change{ladder_key(table.settings().game, ladder), {}, at};
+  for (const ResultRow& row : results) {
+    const TableSeat& seat = table.seats()[static_cast<std::size_t>(row.seat)];
+    if (ladder == Ladder::Rated && seat.kind == TableSeat::Kind::Bot) continue;
+    const bool left = table.has_left(row.seat);
+    const bool early = ladder == Ladder::Rated && left && table.own_moves(row.seat) < kFewestMoves;
+    change.places.push_back({rated_name(seat), left ? last : row.rank, early});
   }
-  if (persons > 1 && table.settings().hints) return false;
-  return persons > 0 && people.size() == persons;
+  return change;
 }
 
-std::optional<RateGame> rating_change(const Table& table, const std::vector<ResultRow>& results, Millis at) {
-  if (!is_rated(table)) return std::nullopt;
-  const int last = static_cast<int>(results.size()) + 1;  // behind everyone who has a rank
-  RateGame change{table.settings().game, {}, at};
-  for (const ResultRow& row : results)
-    change.places.push_back({rated_name(table.seats()[static_cast<std::size_t>(row.seat)]),
-                             table.has_left(row.seat) ? last : row.rank});
+std::optional<RateGame> rating_of_giving_up(const Table& table, Millis at) {
+  if (counts_of(table.settings(), table.seats()).as != Ladder::Practice) return std::nullopt;
+  RateGame change{ladder_key(table.settings().game, Ladder::Practice), {}, at};
+  for (const TableSeat& seat : table.seats())
+    change.places.push_back({rated_name(seat), seat.kind == TableSeat::Kind::Person ? 2 : 1});
   return change;
 }
 

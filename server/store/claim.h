@@ -1,23 +1,26 @@
 // One server at a time on a SQLite file. Two would both drive every table and refuse each other's moves; PostgreSQL is
 // made for sharing, and there is nothing to claim.
 //
-// The claim is a lock on a small file beside the database and goes with the process, however that ends.
+// The claim is a lock on the database's own file, and on a small one beside it that says who holds it. It goes with the
+// process, however that ends.
 #pragma once
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace konduktor::server {
 
 class StoreClaim {
  public:
-  explicit StoreClaim(int file) : file_(file) {}
+  StoreClaim() = default;
   ~StoreClaim();
   StoreClaim(const StoreClaim&) = delete;
   StoreClaim& operator=(const StoreClaim&) = delete;
+  void hold(int file) { files_.push_back(file); }
 
  private:
-  int file_;
+  std::vector<int> files_;
 };
 
 struct Claimed {

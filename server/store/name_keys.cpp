@@ -67,12 +67,20 @@ UnicodeString small(const UnicodeString& text) {
   return normalized(text, Normalizer2::getNFKCCasefoldInstance);
 }
 
+// In looks a capital I is a small L, and a capital L is neither: Iola is not Lola.
+UnicodeString small_looks(const UnicodeString& plain) {
+  constexpr UChar kCapitalL = 0xe000;  // of nobody's script
+  UnicodeString looks = skeleton(plain);
+  looks.findAndReplace(u"L", UnicodeString(kCapitalL));
+  return small(looks);
+}
+
 }  // namespace
 
 NameKeys name_keys(std::string_view name) {
   const UnicodeString plain = visible(normalized(from_utf8(name), Normalizer2::getNFKCInstance));
   // What looks like a letter may be a capital: the zero is an O.
-  return {to_utf8(small(skeleton(visible(small(plain))))), to_utf8(small(skeleton(plain)))};
+  return {to_utf8(small(skeleton(visible(small(plain))))), to_utf8(small_looks(plain))};
 }
 
 bool is_confusable(const NameKeys& a, const NameKeys& b) { return a.alike == b.alike || a.looks == b.looks; }

@@ -30,6 +30,26 @@ std::string read_options(std::string_view query, SqliteOptions& options) {
   return "";
 }
 
+// A file that is damaged is not made anew in part: what is missing would be sealed as it is. "" or what to do.
+std::string why_not_migrate(Sql& sql, const std::string& where) {
+  std::int64_t version = 0;
+  Status known = sql.select("SELECT COUNT(*) FROM sqlite_master WHERE name = 'schema_versions'", {},
+                            [&](const Row& row) { version = row.integer(0); });
+  if (!known.ok() || version == 0) return {};  // a new file; what is wrong with it is told when it is opened
+  known = sql.select("SELECT COALESCE(MAX(version), 0) FROM schema_versions", {},
+                     [&](const Row& row) { version = row.integer(0); });
+  const auto newest = static_cast<std::int64_t>(sqlite_migrations().size());
+  if (!known.ok() || version == 0 || version >= newest) return {};
+  std::string found;
+  const Status looked = sql.select("PRAGMA quick_check(1)", {}, [&](const Row& row) { found = row.text(0); });
+  if (looked.ok() && found == "ok") return {};
+  return fmt::format(
+      "{}: is damaged ({}) and cannot be brought up to date. Restore a backup, or save what can be saved: "
+      "konduktor "
+      "fsck --db sqlite:{} --into NEW.db",
+      where, looked.ok() ? found : looked.text, where);
+}
+
 Opened open_sqlite(std::string_view rest) {
   const auto mark = rest.find('?');
   SqliteOptions options;
@@ -41,6 +61,7 @@ Opened open_sqlite(std::string_view rest) {
   const std::string where = options.path;
   auto sql = std::make_unique<SqliteSql>(std::move(options));
   std::string error = sql->open();
+  if (error.empty()) error = why_not_migrate(*sql, where);
   if (error.empty()) error = migrate(*sql, sqlite_migrations(), where);
   if (!error.empty()) return {nullptr, error};
   return {std::make_unique<SqlStore>(std::move(sql)), ""};

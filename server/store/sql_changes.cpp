@@ -7,6 +7,7 @@
 
 #include "store/name_keys.h"
 #include "store/names.h"
+#include "store/sql_facts.h"
 #include "store/sql_ratings.h"
 
 namespace konduktor::server {
@@ -76,9 +77,9 @@ Status apply(Sql& sql, const AddUser& change) {
   const Keys k(u.name);
   std::int64_t changed = 0;
   const Status status = sql.run(
-      "INSERT INTO users (id, name, folded, password, created, alike, looks) "
+      "INSERT INTO users (id, name, folded, password, created, alike, looks, twin) "
       "SELECT CAST($1 AS BIGINT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), "
-      "CAST($6 AS TEXT), CAST($7 AS TEXT) WHERE NOT EXISTS (SELECT 1 FROM users "
+      "CAST($6 AS TEXT), CAST($7 AS TEXT), 0 WHERE NOT EXISTS (SELECT 1 FROM users "
       "WHERE password <> '' AND (folded = $3 OR alike = $6 OR looks = $7))",
       {number(u.id), &u.name, &k.folded, &u.password, u.created, &k.keys.alike, &k.keys.looks}, changed);
   return status.ok() && changed == 0 ? taken(u.name) : named(status, u.name);
@@ -224,7 +225,10 @@ Status apply(Sql& sql, const PutRating& change) { return put_rating(sql, change.
 Status apply(Sql& sql, const RateGame& change) { return rate_game(sql, change); }
 
 Status apply(Sql& sql, const ClearUnused& change) {
-  Status status = run(sql, "DELETE FROM sessions WHERE seen < $1", {change.before});
+  bool may_clear = true;
+  Status status = change.at != 0 ? note_time(sql, change, may_clear) : Status{};
+  if (!status.ok() || !may_clear) return status;
+  status = run(sql, "DELETE FROM sessions WHERE seen < $1", {change.before});
   if (!status.ok()) return status;
   return run(sql,
              "DELETE FROM users WHERE password = '' AND created < $1 "
@@ -239,17 +243,12 @@ Status apply(Sql& sql, const KnowPlace& change) {
   Status status = run(sql,
                       "INSERT INTO known_places (user_id, place, seen) VALUES ($1, $2, $3) "
                       "ON CONFLICT (user_id, place) DO UPDATE SET seen = excluded.seen",
-                      {user, Blob{&change.place}, change.at});
+                      {user, &change.place, change.at});
   if (!status.ok()) return status;
   return run(sql,
              "DELETE FROM known_places WHERE user_id = $1 AND place NOT IN (SELECT place FROM known_places "
              "WHERE user_id = $1 ORDER BY seen DESC, place LIMIT CAST($2 AS INTEGER))",
              {user, std::int64_t{kPlacesOfUser}});
-}
-
-Status apply(Sql& sql, const OfferSecret& change) {
-  return run(sql, "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-             {&change.name, Blob{&change.value}});
 }
 
 template <typename... Texts>
@@ -276,8 +275,7 @@ struct TextsOf {
            std::all_of(c.places.begin(), c.places.end(), [](const auto& place) { return all(place.who); });
   }
   bool operator()(const ClearUnused&) const { return true; }
-  bool operator()(const KnowPlace&) const { return true; }
-  bool operator()(const OfferSecret& c) const { return all(c.name); }
+  bool operator()(const KnowPlace& c) const { return all(c.place); }
 };
 
 }  // namespace

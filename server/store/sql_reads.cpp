@@ -8,11 +8,11 @@
 
 #define ENTRY_COLUMNS(e)                                                                              \
   e ".table_id, " e ".n, " e ".kind, " e ".seat, " e ".user_id, " e ".at, " e ".text, " e ".name, " e \
-    ".by_whom"
-#define TABLE_COLUMNS "t.id, t.game, t.stage, t.visibility, t.players, t.host, t.created, t.changed"
+    ".by_whom, " e ".sound"
+#define TABLE_COLUMNS "t.id, t.game, t.stage, t.visibility, t.players, t.host, t.created, t.changed, t.sound"
 #define RATING_COLUMNS                                                             \
   "r.game, r.who, r.mean, r.deviation, r.games, r.changed, COALESCE(u.name, ''), " \
-  "CASE WHEN u.password = '' THEN 1 ELSE 0 END"
+  "CASE WHEN u.password = '' THEN 1 ELSE 0 END, r.sound"
 #define STATISTICS_COLUMNS                                                                            \
   "game, COUNT(*), SUM(CASE WHEN rank = 1 THEN 1 ELSE 0 END), AVG(CAST(total AS DOUBLE PRECISION)), " \
   "MAX(total), SUM(completed), SUM(failed), AVG(CAST(rank AS DOUBLE PRECISION))"
@@ -40,6 +40,14 @@ Status checked(const Status& status, bool damage) {
   return status;
 }
 
+// Lists leave out what is damaged: the rest is worth having, and the check tells what is not (soundness.h).
+template <typename Made>
+void take_sound(const Row& row, Made (*make)(const Row&, bool&), std::vector<Made>& out) {
+  bool damage = false;
+  Made made = make(row, damage);
+  if (!damage) out.push_back(std::move(made));
+}
+
 }  // namespace
 
 std::string rating_key(UserId user) { return std::string(kUser) + text_of(user); }
@@ -55,29 +63,48 @@ Status SqlStore::select(const char* query, Sql::Params params, const Sql::Take& 
 Status SqlStore::read_log(TableId table, std::int32_t after, std::vector<Entry>& out) {
   bool damage = false;
   const Status status = select(
-      "SELECT " ENTRY_COLUMNS("e") " FROM entries e WHERE e.table_id = $1 AND e.n > $2 ORDER BY e.n",
+      "SELECT " ENTRY_COLUMNS("e") " FROM checked_entries e WHERE e.table_id = $1 AND e.n > $2 ORDER BY e.n",
       {number_of(table), std::int64_t{after}}, [&](const Row& row) { out.push_back(entry_of(row, damage)); });
   return checked(status, damage);
 }
 
-// Some hundred tables at a time: their entries come into memory together.
-Status SqlStore::read_logs(Stage stage, const std::function<void(Entry&&)>& take) {
+// Some hundred tables at a time: their entries come into memory together. If they cannot be read together, each is
+// read by itself, so that one that is damaged does not take the others with it.
+Status SqlStore::read_logs(Stage stage, const std::function<void(Entry&&)>& take, const Spoilt& spoilt) {
   constexpr std::size_t kAtOnce = 500;
   std::vector<std::int64_t> ids;
   const std::int64_t stage_number = static_cast<std::int64_t>(stage);
   Status status = select("SELECT id FROM tables WHERE stage = $1 ORDER BY id", {stage_number},
                          [&](const Row& row) { ids.push_back(row.integer(0)); });
-  bool damage = false;
-  for (std::size_t k = 0; k < ids.size() && status.ok() && !damage; k += kAtOnce) {
-    const std::int64_t last = ids[std::min(k + kAtOnce, ids.size()) - 1];
-    status = select("SELECT " ENTRY_COLUMNS("e") " FROM tables t JOIN entries e ON e.table_id = t.id "
+  for (std::size_t k = 0; k < ids.size() && status.ok(); k += kAtOnce) {
+    const std::size_t end = std::min(k + kAtOnce, ids.size());
+    std::vector<Entry> entries;
+    bool damage = false;
+    status = select("SELECT " ENTRY_COLUMNS("e") " FROM tables t JOIN checked_entries e ON e.table_id = t.id "
                     "WHERE t.stage = $1 AND t.id BETWEEN $2 AND $3 ORDER BY t.id, e.n",
-                    {stage_number, ids[k], last}, [&](const Row& row) {
-                      Entry entry = entry_of(row, damage);
-                      if (!damage) take(std::move(entry));
-                    });
+                    {stage_number, ids[k], ids[end - 1]},
+                    [&](const Row& row) { entries.push_back(entry_of(row, damage)); });
+    if (status.ok() && !damage)
+      for (Entry& entry : entries) take(std::move(entry));
+    else if (status.ok() || status.error == StoreError::Broken)
+      status = read_one_by_one(std::span(ids).subspan(k, end - k), take, spoilt);
   }
-  return checked(status, damage);
+  return status;
+}
+
+Status SqlStore::read_one_by_one(std::span<const std::int64_t> ids, const std::function<void(Entry&&)>& take,
+                                 const Spoilt& spoilt) {
+  for (const std::int64_t id : ids) {
+    std::vector<Entry> log;
+    const Status status = read_log(static_cast<TableId>(id), 0, log);
+    if (status.ok())
+      for (Entry& entry : log) take(std::move(entry));
+    else if (status.error == StoreError::Broken && spoilt)
+      spoilt(static_cast<TableId>(id), status.text);
+    else
+      return status;
+  }
+  return {};
 }
 
 Status SqlStore::list_going_on(std::vector<TableId>& out) {
@@ -89,37 +116,42 @@ Status SqlStore::list_going_on(std::vector<TableId>& out) {
 Status SqlStore::find_table(TableId id, std::optional<TableRow>& out) {
   out.reset();
   bool damage = false;
-  const Status status = select("SELECT " TABLE_COLUMNS " FROM tables t WHERE t.id = $1", {number_of(id)},
-                               [&](const Row& row) { out = table_of(row, damage); });
+  const Status status = select("SELECT " TABLE_COLUMNS " FROM checked_tables t WHERE t.id = $1",
+                               {number_of(id)}, [&](const Row& row) { out = table_of(row, damage); });
   return checked(status, damage);
 }
 
 Status SqlStore::list_tables(const GameFilter& filter, std::vector<TableRow>& out) {
-  bool damage = false;
-  const auto take = [&](const Row& row) { out.push_back(table_of(row, damage)); };
+  const auto take = [&](const Row& row) {
+    bool damage = false;
+    out.push_back(table_of(row, damage));
+    out.back().sound = !damage;
+  };
   const std::int64_t limit = std::max(filter.limit, 0);
   const std::int64_t finished = filter.finished_only ? 1 : 0;
   const std::int64_t open = filter.public_only ? 1 : 0;
   const std::int64_t before_id = number_of(filter.before_id);
   Status status;
   if (filter.user) {
-    status = select("SELECT " TABLE_COLUMNS " FROM tables t WHERE " TABLE_FILTER
+    status = select("SELECT " TABLE_COLUMNS " FROM checked_tables t WHERE " TABLE_FILTER
                     "AND t.id IN (SELECT s.table_id FROM entries s WHERE s.user_id = $7 AND s.kind <= 1 "
                     "AND s.kind = 1 AND NOT EXISTS (SELECT 1 FROM entries r WHERE r.table_id = s.table_id "
                     "AND r.seat = s.seat AND r.kind = 2 AND +r.n > s.n)) " TABLE_ORDER,
                     {&filter.game, finished, open, filter.before, before_id, limit, number_of(*filter.user)},
                     take);
   } else {
-    status = select("SELECT " TABLE_COLUMNS " FROM tables t WHERE " TABLE_FILTER TABLE_ORDER,
+    status = select("SELECT " TABLE_COLUMNS " FROM checked_tables t WHERE " TABLE_FILTER TABLE_ORDER,
                     {&filter.game, finished, open, filter.before, before_id, limit}, take);
   }
-  return checked(status, damage);
+  return status;
 }
 
 Status SqlStore::find_user(UserId id, std::optional<User>& out) {
   out.reset();
-  return select("SELECT id, name, password, created FROM users WHERE id = $1", {number_of(id)},
-                [&](const Row& row) { out = user_of(row); });
+  bool damage = false;
+  const Status status = select("SELECT id, name, password, created, sound FROM checked_users WHERE id = $1",
+                               {number_of(id)}, [&](const Row& row) { out = user_of(row, damage); });
+  return checked(status, damage);
 }
 
 Status SqlStore::find_account(std::string_view name, std::optional<User>& out) {
@@ -140,52 +172,50 @@ Status SqlStore::list_namesakes(std::string_view name, std::vector<User>& out) {
   if (!storable(name)) return {};
   const std::string folded = fold_name(name);
   const NameKeys keys = name_keys(name);
-  return select(
-      "SELECT id, name, password, created FROM users "
+  bool damage = false;
+  const Status status = select(
+      "SELECT id, name, password, created, sound FROM checked_users "
       "WHERE password <> '' AND (folded = $1 OR alike = $2 OR looks = $3) ORDER BY created, id",
-      {&folded, &keys.alike, &keys.looks}, [&](const Row& row) { out.push_back(user_of(row)); });
+      {&folded, &keys.alike, &keys.looks}, [&](const Row& row) { out.push_back(user_of(row, damage)); });
+  return checked(status, damage);
 }
 
 Status SqlStore::is_known_place(UserId user, std::string_view place, bool& out) {
   out = false;
   const std::string text(place);
-  return select("SELECT 1 FROM known_places WHERE user_id = $1 AND place = $2",
-                {number_of(user), Blob{&text}}, [&](const Row&) { out = true; });
-}
-
-Status SqlStore::find_secret(std::string_view name, std::optional<std::string>& out) {
-  out.reset();
-  const std::string text(name);
-  return select("SELECT value FROM secrets WHERE name = $1", {&text},
-                [&](const Row& row) { out = row.blob(0); });
+  return select("SELECT sound FROM checked_known_places WHERE user_id = $1 AND place = $2",
+                {number_of(user), &text}, [&](const Row& row) { out = row.integer(0) != 0; });
 }
 
 Status SqlStore::find_session(std::string_view token_hash, std::optional<Session>& out) {
   out.reset();
   const std::string hash(token_hash);
-  return select("SELECT token_hash, user_id, created, seen, device FROM sessions WHERE token_hash = $1",
-                {Blob{&hash}}, [&](const Row& row) { out = session_of(row); });
+  bool damage = false;
+  const Status status = select(
+      "SELECT token_hash, user_id, created, seen, device, sound FROM checked_sessions WHERE token_hash = $1",
+      {Blob{&hash}}, [&](const Row& row) { out = session_of(row, damage); });
+  return checked(status, damage);
 }
 
 Status SqlStore::list_sessions(UserId user, std::vector<Session>& out) {
   return select(
-      "SELECT token_hash, user_id, created, seen, device FROM sessions WHERE user_id = $1 "
+      "SELECT token_hash, user_id, created, seen, device, sound FROM checked_sessions WHERE user_id = $1 "
       "ORDER BY seen DESC, token_hash",
-      {number_of(user)}, [&](const Row& row) { out.push_back(session_of(row)); });
+      {number_of(user)}, [&](const Row& row) { take_sound(row, session_of, out); });
 }
 
 Status SqlStore::read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) {
   return select(
-      "SELECT table_id, n, user_id, at, name, text, guest FROM chat WHERE table_id = $1 AND n > $2 ORDER BY "
-      "n",
-      {number_of(table), std::int64_t{after}}, [&](const Row& row) { out.push_back(chat_of(row)); });
+      "SELECT table_id, n, user_id, at, name, text, guest, sound FROM checked_chat "
+      "WHERE table_id = $1 AND n > $2 ORDER BY n",
+      {number_of(table), std::int64_t{after}}, [&](const Row& row) { take_sound(row, chat_of, out); });
 }
 
 Status SqlStore::read_last_chat(TableId table, int limit, std::vector<ChatLine>& out) {
   const Status status = select(
-      "SELECT table_id, n, user_id, at, name, text, guest FROM chat WHERE table_id = $1 "
+      "SELECT table_id, n, user_id, at, name, text, guest, sound FROM checked_chat WHERE table_id = $1 "
       "ORDER BY n DESC LIMIT $2",
-      {number_of(table), std::int64_t{limit}}, [&](const Row& row) { out.push_back(chat_of(row)); });
+      {number_of(table), std::int64_t{limit}}, [&](const Row& row) { take_sound(row, chat_of, out); });
   std::reverse(out.begin(), out.end());
   return status;
 }
@@ -196,18 +226,19 @@ Status SqlStore::statistics(std::string_view who, std::vector<Statistics>& out) 
     const auto user = id_from_text(who.substr(kUser.size()));
     if (!user) return {};
     return select("SELECT " STATISTICS_COLUMNS
-                  " FROM results WHERE user_id = $1 AND user_id <> 0 "
+                  " FROM checked_results r WHERE user_id = $1 AND user_id <> 0 AND sound <> 0 "
                   // Others may have played on the same device: the first seat is the holder's own.
-                  "AND NOT EXISTS (SELECT 1 FROM results o WHERE o.table_id = results.table_id "
-                  "AND o.user_id = results.user_id AND o.seat < results.seat) "
+                  "AND NOT EXISTS (SELECT 1 FROM results o WHERE o.table_id = r.table_id "
+                  "AND o.user_id = r.user_id AND o.seat < r.seat) "
                   "GROUP BY game ORDER BY game",
                   {*user}, take);
   }
   if (!storable(who)) return {};
   const std::string bot(who);
-  return select("SELECT " STATISTICS_COLUMNS
-                " FROM results WHERE bot = $1 AND bot <> '' GROUP BY game ORDER BY game",
-                {&bot}, take);
+  return select(
+      "SELECT " STATISTICS_COLUMNS
+      " FROM checked_results WHERE bot = $1 AND bot <> '' AND sound <> 0 GROUP BY game ORDER BY game",
+      {&bot}, take);
 }
 
 Status SqlStore::find_rating(std::string_view game, std::string_view who, std::optional<Rating>& out) {
@@ -215,9 +246,13 @@ Status SqlStore::find_rating(std::string_view game, std::string_view who, std::o
   if (!storable(game) || !storable(who)) return {};
   const std::string game_text(game);
   const std::string who_text(who);
-  return select("SELECT " RATING_COLUMNS
-                " FROM ratings r LEFT JOIN users u ON u.id = r.user_id WHERE r.game = $1 AND r.who = $2",
-                {&game_text, &who_text}, [&](const Row& row) { out = rating_of(row); });
+  bool damage = false;
+  const Status status =
+      select("SELECT " RATING_COLUMNS
+             " FROM checked_ratings r LEFT JOIN users u ON u.id = r.user_id WHERE r.game = $1 AND r.who = $2",
+             {&game_text, &who_text}, [&](const Row& row) { out = rating_of(row, damage); });
+  if (damage) out.reset();
+  return status;
 }
 
 Status SqlStore::list_ratings(std::string_view game, int limit, std::vector<Rating>& out) {
@@ -225,18 +260,18 @@ Status SqlStore::list_ratings(std::string_view game, int limit, std::vector<Rati
   const std::string game_text(game);
   // By what people are shown (people/ratings.h): the strength that is certain enough.
   return select("SELECT " RATING_COLUMNS
-                " FROM ratings r LEFT JOIN users u ON u.id = r.user_id WHERE r.game = $1 "
+                " FROM checked_ratings r LEFT JOIN users u ON u.id = r.user_id WHERE r.game = $1 "
                 "ORDER BY r.mean - 3 * r.deviation DESC, r.games DESC, r.who LIMIT CAST($2 AS INTEGER)",
                 {&game_text, std::int64_t{std::max(limit, 0)}},
-                [&](const Row& row) { out.push_back(rating_of(row)); });
+                [&](const Row& row) { take_sound(row, rating_of, out); });
 }
 
 Status SqlStore::results_of(TableId table, std::vector<ResultRow>& out) {
   return select(
       "SELECT r.table_id, r.seat, r.game, r.players, r.user_id, r.bot, r.name, r.total, r.rank, r.completed, "
-      "r.failed, r.longest_path, r.moves, r.ended, CASE WHEN u.password = '' THEN 1 ELSE 0 END "
-      "FROM results r LEFT JOIN users u ON u.id = r.user_id WHERE r.table_id = $1 ORDER BY r.seat",
-      {number_of(table)}, [&](const Row& row) { out.push_back(result_of(row)); });
+      "r.failed, r.longest_path, r.moves, r.ended, CASE WHEN u.password = '' THEN 1 ELSE 0 END, r.sound "
+      "FROM checked_results r LEFT JOIN users u ON u.id = r.user_id WHERE r.table_id = $1 ORDER BY r.seat",
+      {number_of(table)}, [&](const Row& row) { take_sound(row, result_of, out); });
 }
 
 }  // namespace konduktor::server

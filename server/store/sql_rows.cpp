@@ -14,6 +14,10 @@ int small(const Row& row, int column) { return static_cast<int>(row.integer(colu
 TableId table_id(const Row& row, int column) { return static_cast<TableId>(row.integer(column)); }
 UserId user_id(const Row& row, int column) { return static_cast<UserId>(row.integer(column)); }
 
+void look_at_sum(const Row& row, int column, bool& damage) {
+  if (row.integer(column) == 0) damage = true;
+}
+
 }  // namespace
 
 Entry entry_of(const Row& row, bool& damage) {
@@ -27,6 +31,7 @@ Entry entry_of(const Row& row, bool& damage) {
   entry.text = row.text(6);
   entry.name = row.text(7);
   entry.by = row.text(8);
+  look_at_sum(row, 9, damage);
   return entry;
 }
 
@@ -40,21 +45,28 @@ TableRow table_of(const Row& row, bool& damage) {
   table.host = user_id(row, 5);
   table.created = row.integer(6);
   table.changed = row.integer(7);
+  look_at_sum(row, 8, damage);
   return table;
 }
 
-User user_of(const Row& row) { return {user_id(row, 0), row.text(1), row.text(2), row.integer(3)}; }
+User user_of(const Row& row, bool& damage) {
+  look_at_sum(row, 4, damage);
+  return {user_id(row, 0), row.text(1), row.text(2), row.integer(3)};
+}
 
-Session session_of(const Row& row) {
+Session session_of(const Row& row, bool& damage) {
+  look_at_sum(row, 5, damage);
   return {row.blob(0), user_id(row, 1), row.integer(2), row.integer(3), row.text(4)};
 }
 
-ChatLine chat_of(const Row& row) {
+ChatLine chat_of(const Row& row, bool& damage) {
+  look_at_sum(row, 7, damage);
   return {table_id(row, 0), small(row, 1), user_id(row, 2),    row.integer(3),
           row.text(4),      row.text(5),   row.integer(6) != 0};
 }
 
-ResultRow result_of(const Row& row) {
+ResultRow result_of(const Row& row, bool& damage) {
+  look_at_sum(row, 15, damage);
   ResultRow result;
   result.table = table_id(row, 0);
   result.seat = static_cast<std::int8_t>(row.integer(1));
@@ -74,7 +86,8 @@ ResultRow result_of(const Row& row) {
   return result;
 }
 
-Rating rating_of(const Row& row) {
+Rating rating_of(const Row& row, bool& damage) {
+  look_at_sum(row, 8, damage);
   return {row.text(0),   row.text(1),    row.real(2), row.real(3),
           small(row, 4), row.integer(5), row.text(6), row.integer(7) != 0};
 }

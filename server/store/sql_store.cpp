@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "store/sql_changes.h"
+#include "store/sql_facts.h"
 
 namespace konduktor::server {
 namespace {
@@ -102,6 +103,16 @@ Status SqlStore::request(std::span<const Change> changes, Status& verdict) {
     return guarded ? sql_->rollback_to_savepoint() : Status{};
   }
   return guarded ? sql_->release() : Status{};
+}
+
+Status SqlStore::secret(std::string& out) {
+  Status status = sql_->ready();
+  if (status.ok()) status = sql_->begin();
+  if (!status.ok()) return status;
+  status = shared_secret(*sql_, out);
+  if (status.ok()) return sql_->commit();
+  sql_->rollback();
+  return status;
 }
 
 void SqlStore::tidy() {

@@ -15,8 +15,9 @@ class SqlStore final : public Store {
   Status write(std::span<const Change> changes) override;
   std::vector<Status> write_all(std::span<const std::vector<Change>> requests) override;
 
+  using Store::read_logs;
   Status read_log(TableId table, std::int32_t after, std::vector<Entry>& out) override;
-  Status read_logs(Stage stage, const std::function<void(Entry&&)>& take) override;
+  Status read_logs(Stage stage, const std::function<void(Entry&&)>& take, const Spoilt& spoilt) override;
   Status find_table(TableId id, std::optional<TableRow>& out) override;
   Status list_going_on(std::vector<TableId>& out) override;
   Status list_tables(const GameFilter& filter, std::vector<TableRow>& out) override;
@@ -24,7 +25,6 @@ class SqlStore final : public Store {
   Status find_account(std::string_view name, std::optional<User>& out) override;
   Status list_namesakes(std::string_view name, std::vector<User>& out) override;
   Status is_known_place(UserId user, std::string_view place, bool& out) override;
-  Status find_secret(std::string_view name, std::optional<std::string>& out) override;
   Status find_session(std::string_view token_hash, std::optional<Session>& out) override;
   Status list_sessions(UserId user, std::vector<Session>& out) override;
   Status read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) override;
@@ -33,9 +33,12 @@ class SqlStore final : public Store {
   Status find_rating(std::string_view game, std::string_view who, std::optional<Rating>& out) override;
   Status list_ratings(std::string_view game, int limit, std::vector<Rating>& out) override;
   Status results_of(TableId table, std::vector<ResultRow>& out) override;
+  Status secret(std::string& out) override;
   void tidy() override;
 
  private:
+  Status read_one_by_one(std::span<const std::int64_t> ids, const std::function<void(Entry&&)>& take,
+                         const Spoilt& spoilt);
   Status select(const char* query, Sql::Params params, const Sql::Take& take);
   // Not ok: the transaction is lost as a whole.
   Status transaction(std::span<const std::vector<Change>> requests, std::vector<Status>& verdicts);

@@ -22,20 +22,21 @@ namespace konduktor::server {
 // --- what is stored ---------------------------------------------------------------------------------------
 
 enum class EntryKind : std::uint8_t {
-  Create,   // text = settings as JSON; user = host; by = "guest" or ""
-  Sit,      // seat, user or text = "bot:LEVEL"; name; by = "guest" if no account has the name
+  Create,  // text = settings as JSON; user = host; by = whether a guest, and what a rematch takes over, as JSON
+  Sit,  // seat, user or text = "bot:LEVEL"; name; by = "account" or "guest" and a mark of the address, if known
   Rise,     // seat leaves or is sent away before the start
   Start,    // text = JSON: seed, salt, commitment
   Move,     // seat, text = the move; by = "" or who moved for the seat
   Undo,     // seat; text = how many moves remain
   StandIn,  // seat: a bot plays on; text = "bot:LEVEL", by = "left", "clock", "away"
-  Back,     // seat: its player has it again
+  Back,     // seat: its player has it again; text = "clock": with the time that was left
   Offer,    // seat asks the others: text = "pause", "resume", "takeback"
   Answer,   // seat: text = "yes" or "no"
   Pause,    // the clocks stand
   Resume,
   End,   // text = "finished", "abandoned" or "closed" (never started)
-  Awake  // the server is there again: clocks go on from where the entry before left them
+  Awake  // the server is there again: clocks go on from where the entry before left them; text = milliseconds: they have
+         // run for so much less
 };
 
 // One line of a table's log. `n` counts from 1 without gaps.
@@ -100,6 +101,7 @@ struct TableRow {
   UserId host{};
   Millis created = 0;
   Millis changed = 0;  // last stage change
+  bool sound = true;   // false: the row is damaged; its log may be well
 };
 
 // One seat of a finished game, for statistics; derived from the log.
@@ -122,8 +124,8 @@ struct ResultRow {
 };
 
 struct Rating {
-  std::string game;
-  std::string who;  // rating_key of a user, or "bot:hard"
+  std::string game;  // ladder_key of the game (tables/counting.h)
+  std::string who;   // rating_key of a user, or "bot:hard"
   double mean = 0;
   double deviation = 0;
   int games = 0;
@@ -172,11 +174,6 @@ struct KnowPlace {
   Millis at = 0;
 };  // the latest kPlacesOfUser of each user are kept; Conflict if there is no such user
 inline constexpr int kPlacesOfUser = 16;
-// Drawn by the first server that asks; the same for all on this database.
-struct OfferSecret {
-  std::string name;
-  std::string value;
-};  // nothing happens if there is one
 struct SeenSession {
   std::string token_hash;
   Millis at = 0;
@@ -201,17 +198,22 @@ struct RateGame {
   struct Place {
     std::string who;  // as in Rating
     int rank = 0;     // 1 = won
+    bool early =
+        false;  // left so soon that what the others won from them does not count; what they lost does
   };
-  std::string game;
+  std::string game;  // ladder_key of the game
   std::vector<Place> places;
   Millis at = 0;
 };  // changes the ratings of all who played and were not erased, from what they are at that moment
 struct ClearUnused {
   Millis before = 0;
-};  // sessions not seen since then, and guests of that time who have no session, never sat down and have no rating
+  Millis at = 0;  // now; 0 = without regard to the time below
+};  // Nothing is cleared if there was no such change for so long that the time which makes things old cannot have been lived
+    // through: the server was off, or the clock is wrong. Then it begins anew.
+    // sessions not seen since then, and guests of that time who have no session, never sat down and have no rating
 using Change = std::variant<AppendEntry, PutTable, AddUser, ChangeUser, EraseUser, PutSession, LogIn,
                             SeenSession, EraseSession, EraseSessionsOf, AddChat, PutResult, PutRating,
-                            RateGame, ClearUnused, KnowPlace, OfferSecret>;
+                            RateGame, ClearUnused, KnowPlace>;
 
 enum class StoreError : std::uint8_t {
   None,
@@ -269,8 +271,14 @@ class Store {
   [[nodiscard]] virtual std::vector<Status> write_all(std::span<const std::vector<Change>> requests) = 0;
 
   [[nodiscard]] virtual Status read_log(TableId table, std::int32_t after, std::vector<Entry>& out) = 0;
-  // Logs of all tables in this stage, by table and then in order: how a server restores itself. One pass.
-  [[nodiscard]] virtual Status read_logs(Stage stage, const std::function<void(Entry&&)>& take) = 0;
+  // Logs of all tables in this stage, by table and then in order: how a server restores itself. One pass. Tables whose
+  // log is damaged are told to `spoilt` and passed over; without it they are a failure.
+  using Spoilt = std::function<void(TableId, const std::string& why)>;
+  [[nodiscard]] virtual Status read_logs(Stage stage, const std::function<void(Entry&&)>& take,
+                                         const Spoilt& spoilt) = 0;
+  [[nodiscard]] Status read_logs(Stage stage, const std::function<void(Entry&&)>& take) {
+    return read_logs(stage, take, {});
+  }
   [[nodiscard]] virtual Status find_table(TableId id, std::optional<TableRow>& out) = 0;
   [[nodiscard]] virtual Status list_going_on(std::vector<TableId>& out) = 0;  // open and running
   [[nodiscard]] virtual Status list_tables(const GameFilter& filter, std::vector<TableRow>& out) = 0;
@@ -282,7 +290,6 @@ class Store {
   // All accounts whose names could be taken for this one.
   [[nodiscard]] virtual Status list_namesakes(std::string_view name, std::vector<User>& out) = 0;
   [[nodiscard]] virtual Status is_known_place(UserId user, std::string_view place, bool& out) = 0;
-  [[nodiscard]] virtual Status find_secret(std::string_view name, std::optional<std::string>& out) = 0;
   [[nodiscard]] virtual Status find_session(std::string_view token_hash, std::optional<Session>& out) = 0;
   [[nodiscard]] virtual Status list_sessions(UserId user, std::vector<Session>& out) = 0;
   [[nodiscard]] virtual Status read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) = 0;
@@ -294,6 +301,9 @@ class Store {
                                            std::optional<Rating>& out) = 0;
   [[nodiscard]] virtual Status list_ratings(std::string_view game, int limit, std::vector<Rating>& out) = 0;
   [[nodiscard]] virtual Status results_of(TableId table, std::vector<ResultRow>& out) = 0;
+
+  // 64 random hex digits that all servers of the database share and nobody else knows; made by whoever asks first.
+  [[nodiscard]] virtual Status secret(std::string& out) = 0;
 
   // Housekeeping that would hold up writing if the writer had to do it; for another connection, now and then.
   virtual void tidy() {}

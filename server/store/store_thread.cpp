@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 #include <utility>
+
+#include "event_log.h"
 
 namespace konduktor::server {
 namespace {
@@ -11,6 +14,11 @@ namespace {
 constexpr std::size_t kMaxGroup = 1000;
 // How many requests are written before the reader tidies up behind the writer.
 constexpr std::int64_t kTidyEvery = 2000;
+// A transaction that takes longer is told in the log, at most once in so many milliseconds.
+constexpr std::int64_t kSlowMicros = 500'000;
+constexpr Millis kToldEvery = 10'000;
+// The same for requests that are not stored: a full disk refuses every move of everybody.
+constexpr Millis kFailuresToldEvery = 60'000;
 
 struct Job {
   std::function<Status(Store&)> work;
@@ -40,7 +48,13 @@ struct StoreThread::Impl {
   Counts counts;
   std::int64_t tidied = 0;  // requests that had been written when it was last tidied up
   bool ending = false;
+  Status no_writing;  // not ok: nothing is written any more, and why
 
+  // For the writer's thread.
+  Repeated slow{kToldEvery};
+  std::int64_t failed = 0;         // requests in a row that were not stored
+  std::int64_t failed_untold = 0;  // of these, since it was last told
+  Millis failures_told = 0;
   std::thread write_thread;
   std::thread read_thread;
 
@@ -48,6 +62,8 @@ struct StoreThread::Impl {
   bool next_group(std::vector<std::vector<Change>>& group, std::vector<Done>& answers);
   void write_group(const std::vector<std::vector<Change>>& group, std::vector<Done> answers);
   void read_loop();
+  void tell_if_slow(std::size_t requests, std::int64_t took_micros);
+  void tell_failures(std::span<const Status> verdicts);
 };
 
 // False = the end.
@@ -73,8 +89,16 @@ void StoreThread::Impl::write_group(const std::vector<std::vector<Change>>& grou
                                     std::vector<Done> answers) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
-  std::vector<Status> verdicts = writer->write_all(group);
+  Status forbidden;
+  {
+    const std::lock_guard lock(mutex);
+    forbidden = no_writing;
+  }
+  std::vector<Status> verdicts =
+      forbidden.ok() ? writer->write_all(group) : std::vector<Status>(group.size(), forbidden);
   const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
+  tell_if_slow(group.size(), took.count());
+  tell_failures(verdicts);
   {
     const std::lock_guard lock(mutex);
     ++counts.transactions;
@@ -102,6 +126,40 @@ void StoreThread::Impl::write_group(const std::vector<std::vector<Change>>& grou
   });
 }
 
+void StoreThread::Impl::tell_if_slow(std::size_t requests, std::int64_t took_micros) {
+  const auto told = [&](std::int64_t times) {
+    Event("slow_commit")
+        .with("requests", requests)
+        .with("ms", took_micros / 1000)
+        .with("times", times)
+        .warn();
+  };
+  const Millis at = steady_now();
+  if (took_micros >= kSlowMicros && slow.first("", at)) told(1);
+  slow.tell(at, [&](const std::string&, std::int64_t count) { told(count); });
+}
+
+// Once when it begins, then now and then how many there were, and when it is over.
+void StoreThread::Impl::tell_failures(std::span<const Status> verdicts) {
+  const Status* why = nullptr;
+  for (const Status& verdict : verdicts) {
+    if (verdict.ok() || is_refusal(verdict.error)) continue;
+    why = &verdict;
+    ++failed;
+    ++failed_untold;
+  }
+  if (why == nullptr) {
+    if (failed > 0) Event("stored_again").with("failures", failed).info();
+    failed = failed_untold = failures_told = 0;
+    return;
+  }
+  const Millis at = steady_now();
+  if (failures_told != 0 && at - failures_told < kFailuresToldEvery) return;
+  Event("not_stored").with("requests", failed_untold).with("why", why->text).warn();
+  failures_told = std::max<Millis>(at, 1);
+  failed_untold = 0;
+}
+
 void StoreThread::Impl::write_loop() {
   std::vector<std::vector<Change>> group;
   std::vector<Done> answers;
@@ -119,6 +177,10 @@ void StoreThread::Impl::read_loop() {
       jobs.pop_front();
     }
     const Status status = job.work(*reader);
+    if (status.error == StoreError::Broken) {
+      const std::lock_guard lock(mutex);
+      counts.unread = status;
+    }
     if (job.done) deliver([done = std::move(job.done), status] { done(status); });
   }
 }
@@ -176,6 +238,11 @@ void StoreThread::read(std::function<Status(Store&)> job, std::function<void(con
     impl_->deliver([done = std::move(done)] {
       done({StoreError::Busy, "too many requests wait to be read; try again"});
     });
+}
+
+void StoreThread::stop_writing(Status why) {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->no_writing = std::move(why);
 }
 
 StoreThread::Counts StoreThread::counts() const {

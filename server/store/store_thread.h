@@ -44,8 +44,12 @@ class StoreThread {
     std::size_t waiting_reads = 0;
     Status health;         // ok, or why the last transaction failed as a whole
     Millis health_at = 0;  // when that was
+    Status unread;         // ok, or what could not be read because it is damaged, the last time
   };
   [[nodiscard]] Counts counts() const;
+
+  // From now on every request to write gets this answer: what is written to a damaged file may do more harm.
+  void stop_writing(Status why);
 
  private:
   struct Impl;

@@ -38,6 +38,11 @@ void Clocks::go_on(Millis when) {
     if (clock.since >= 0) clock.since = std::max(clock.since, when);
 }
 
+void Clocks::give_back(Millis time, Millis when) {
+  for (Clock& clock : clocks_)
+    if (clock.since >= 0) clock.since = std::max(clock.since, std::min(clock.since + time, when));
+}
+
 void Clocks::moved(int seat, int own_moves) {
   Clock& clock = at(seat);
   if (kind_ != ClockKind::PerGame || own_moves <= clock.credited) return;

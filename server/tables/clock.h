@@ -27,6 +27,8 @@ class Clocks {
   void ask_again(int seat, Millis left, Millis at);
   // Whatever runs has run since `at` only.
   void go_on(Millis at);
+  // Whatever runs has run for so much less, if it has run so long by `at`.
+  void give_back(Millis time, Millis at);
   // The seat's player has made so many moves. Only the first time that a number is reached there is an increment, so
   // that moving and undoing does not make time.
   void moved(int seat, int own_moves);

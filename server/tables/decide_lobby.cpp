@@ -17,12 +17,14 @@ bool may_go_round(const Command& command) {
          (command.kind == Kind::Offer && command.text != "resume");
 }
 
+constexpr int kMostRisesFromOneAddress = 60;
+
 Why not_open(Stage stage) { return stage == Stage::Running ? Why::AlreadyStarted : Why::Over; }
 
 }  // namespace
 
 Decision Table::Impl::decide(const Command& command, Millis now, Language language) const {
-  if (may_go_round(command) && is_worn_out()) return refuse(Why::WornOut, language);
+  if (may_go_round(command) && is_worn_out(command.user)) return refuse(Why::WornOut, language);
   switch (command.kind) {
     case Command::Kind::Sit: return decide_sit(command, now, language);
     case Command::Kind::SitBot: return decide_sit_bot(command, now, language);
@@ -74,21 +76,37 @@ Decision Table::Impl::decide_sit(const Command& command, Millis now, Language la
   if (stage != Stage::Open || host == UserId::None) return refuse(not_open(stage), language);
   const auto name = tidy_name(command.name);
   if (!name) return refuse(Why::BadName, language);
-  if (std::find(sent_away.begin(), sent_away.end(), command.user) != sent_away.end())
+  const auto risen = rises_from.find(command.from);
+  if (std::find(sent_away.begin(), sent_away.end(), command.user) != sent_away.end() ||
+      (risen != rises_from.end() && risen->second >= kMostRisesFromOneAddress))
     return refuse(Why::SentAway, language);
   int seat = command.seat;
   if (seat == -1) {
-    const auto free = std::find_if(seats.begin(), seats.end(),
-                                   [](const TableSeat& s) { return s.kind == TableSeat::Kind::Empty; });
-    if (free == seats.end()) return refuse(Why::NoFreeSeat, language);
-    seat = static_cast<int>(free - seats.begin());
+    seat = free_seat(command.user, now);
+    if (seat < 0) return refuse(Why::NoFreeSeat, language);
   }
   if (!has_seat(seat)) return refuse(Why::NoSuchSeat, language);
   if (at(seat).kind != TableSeat::Kind::Empty) return refuse(Why::SeatTaken, language);
+  // The host may give a seat that is kept to a bot.
+  const UserId kept_for = command.kind == Command::Kind::SitBot ? UserId::None : held_for(seat, now);
+  if (kept_for != UserId::None && kept_for != command.user) return refuse(Why::SeatHeld, language);
   Entry made = entry(EntryKind::Sit, seat, command.user, now);
   made.name = own_name(*name, command.user);
-  if (command.guest) made.by = kGuest;
+  made.by = text_of_person(command);
   return {std::move(made), {}};
+}
+
+// One that is kept for the user, or that is kept for nobody, or any; -1 = all are taken.
+int Table::Impl::free_seat(UserId user, Millis now) const {
+  int free = -1;
+  int kept = -1;
+  for (int seat = static_cast<int>(seats.size()) - 1; seat >= 0; --seat) {
+    if (at(seat).kind != TableSeat::Kind::Empty) continue;
+    const UserId whose = held_for(seat, now);
+    if (whose == user) return seat;
+    (whose == UserId::None ? free : kept) = seat;
+  }
+  return free >= 0 ? free : kept;
 }
 
 Decision Table::Impl::decide_sit_bot(const Command& command, Millis now, Language language) const {

@@ -86,10 +86,14 @@ Decision Table::Impl::decide_back(const Command& command, Millis now, Language l
   if (const auto why = not_running()) return refuse(*why, language);
   if (plays_itself(seat)) return refuse(Why::NotStoodIn, language);
   // Leaving and coming back can go round; who was replaced otherwise may always return.
-  if (at(seat).why == "left" && is_worn_out()) return refuse(Why::WornOut, language);
-  if (clocks.kind() == ClockKind::PerGame && clocks.left(seat, now) == 0)
-    return refuse(Why::OutOfTime, language);
-  return {entry(EntryKind::Back, seat, command.user, now), {}};
+  if (at(seat).why == "left" && is_worn_out(command.user)) return refuse(Why::WornOut, language);
+  // With a clock per move the next question has time of its own.
+  const bool timed = clocks.kind() == ClockKind::PerGame ||
+                     (clocks.kind() == ClockKind::PerMove && asks[static_cast<std::size_t>(seat)] != 0);
+  if (timed && clocks.left(seat, now) == 0) return refuse(Why::OutOfTime, language);
+  Entry made = entry(EntryKind::Back, seat, command.user, now);
+  made.text = kKeepsClock;
+  return {std::move(made), {}};
 }
 
 }  // namespace konduktor::server

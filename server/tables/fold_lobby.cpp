@@ -9,6 +9,17 @@ namespace {
 
 constexpr std::size_t kLongestName = 256;  // bytes; an erased person may have a name that nobody could choose
 
+// Can be done again and again.
+bool leads_nowhere(const Entry& entry) {
+  switch (entry.kind) {
+    case EntryKind::Sit:
+    case EntryKind::Undo:
+    case EntryKind::Offer:
+    case EntryKind::Back: return true;
+    default: return false;
+  }
+}
+
 bool is_bot_text(const std::string& text) {
   return text.starts_with("bot:") && text.size() > 4 && text.size() <= kLongestName;
 }
@@ -43,6 +54,7 @@ std::string Table::Impl::fold(const Entry& entry, Events* events) {
   last_n = entry.n;
   last_at = std::max(last_at, entry.at);
   if (entry.user != UserId::None) seen = std::max(seen, entry.at);
+  if (entry.user != UserId::None && leads_nowhere(entry)) ++rounds[entry.user];
   return {};
 }
 
@@ -58,11 +70,10 @@ std::string Table::Impl::fold_create(RulesBook& book, const Entry& entry) {
   rules = found.value;
   host = entry.user;
   host_name = entry.name;
-  host_is_guest = entry.by == kGuest;
   seats.resize(static_cast<std::size_t>(rules->players()));
   created = changed = last_at = seen = entry.at;
   last_n = 1;
-  return {};
+  return inherit(entry.by);
 }
 
 std::string Table::Impl::fold_sit(const Entry& entry) {
@@ -78,10 +89,10 @@ std::string Table::Impl::fold_sit(const Entry& entry) {
   }
   if (entry.user == UserId::None) return "nobody sits down";
   if (entry.name.empty() || entry.name.size() > kLongestName) return "the name has a wrong length";
+  if (!note_person(entry.by, seat)) return "how the person sat down is not understood: " + entry.by;
   seat.kind = TableSeat::Kind::Person;
   seat.user = entry.user;
   seat.name = entry.name;
-  seat.guest = entry.by == kGuest;
   return {};
 }
 
@@ -91,6 +102,7 @@ std::string Table::Impl::fold_rise(const Entry& entry) {
   const UserId left = at(entry.seat).user;
   constexpr int kMostRises = 20;  // of one who cannot make up the mind
   if (left != UserId::None && (entry.by == "host" || ++rises[left] == kMostRises)) sent_away.push_back(left);
+  if (const std::string& from = at(entry.seat).from; !from.empty() && entry.by != "host") ++rises_from[from];
   at(entry.seat) = {};
   if (left != host || seats_of(host) != 0) return {};
   // The host has left: the next person has the table, or it closes.

@@ -90,7 +90,7 @@ std::string Table::Impl::fold_back(const Entry& entry) {
   if (entry.seat < 0 || at(entry.seat).stand_in.empty()) return "no bot stands in there";
   at(entry.seat).stand_in.clear();
   at(entry.seat).why.clear();
-  clocks.ask(entry.seat, entry.at);
+  if (entry.text != kKeepsClock) clocks.ask(entry.seat, entry.at);
   run_clocks(entry.at);
   return {};
 }
@@ -123,6 +123,8 @@ std::string Table::Impl::fold_pause(const Entry& entry) {
   const bool pause = entry.kind == EntryKind::Pause;
   if (stage != Stage::Running || game_over() || paused == pause) return "the pause does not fit";
   paused = pause;
+  const Millis length = pause ? pause_length() : 0;
+  pause_until = length > 0 ? entry.at + length : 0;
   offer.reset();
   run_clocks(entry.at);
   return {};
@@ -130,7 +132,15 @@ std::string Table::Impl::fold_pause(const Entry& entry) {
 
 std::string Table::Impl::fold_awake(const Entry& entry) {
   if (stage != Stage::Running) return "no game is running";
-  clocks.go_on(entry.at);
+  if (entry.text.empty()) {
+    clocks.go_on(entry.at);
+    if (pause_until != 0) pause_until += std::max<Millis>(0, entry.at - last_at);
+    return {};
+  }
+  const auto time = number_in<Millis>(entry.text);
+  if (!time || *time < 0) return "how much time is given back is missing";
+  clocks.give_back(*time, entry.at);
+  if (pause_until != 0) pause_until += *time;
   return {};
 }
 

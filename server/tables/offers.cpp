@@ -1,14 +1,18 @@
 // What needs the consent of the others: pause, resume, takeback, abandon; and what follows without a command.
 //
-// Asked are all people who play themselves. One who holds several seats answers for all of them. An offer lapses when
-// somebody says no, when a person moves or undoes, and when the one who made it is replaced by a bot. Moves of bots do
-// not matter: they would be quicker than any answer.
+// Asked are all people who play themselves; whether a game that counts is given up, everyone who began it. One who holds
+// several seats answers for all of them. An offer lapses when somebody says no, when a person moves or undoes, and when
+// the one who made it is replaced by a bot. Moves of bots do not matter: they would be quicker than any answer.
+#include <set>
+
+#include "tables/counting.h"
 #include "tables/table_impl.h"
 
 namespace konduktor::server {
 namespace {
 
 constexpr Millis kMinute = 60'000;
+constexpr Millis kDay = 24 * 60 * kMinute;
 
 }  // namespace
 
@@ -55,9 +59,29 @@ Decision Table::Impl::decide_answer(const Command& command, Millis now, Language
   return {std::move(made), {}};
 }
 
+std::uint8_t Table::Impl::asked_to_abandon() const {
+  if (counts_of(settings, seats).as == Ladder::None) return people();
+  unsigned bits = 0;
+  for (int seat = 0; has_seat(seat); ++seat)
+    if (at(seat).kind == TableSeat::Kind::Person) bits |= 1u << seat;
+  return static_cast<std::uint8_t>(bits);
+}
+
+// Nobody waits for one who plays alone.
+Millis Table::Impl::pause_length() const {
+  std::set<UserId> users;
+  for (const TableSeat& seat : seats)
+    if (seat.kind == TableSeat::Kind::Person) users.insert(seat.user);
+  if (users.size() < 2) return 0;
+  if (settings.clock.by_correspondence()) return 7 * kDay;
+  return counts_of(settings, seats).as == Ladder::None ? kDay : 15 * kMinute;
+}
+
 // What the open offer leads to, if all who are asked have agreed.
 std::optional<Entry> Table::Impl::agreed_entry(Millis now) const {
-  if (!offer || (people() & ~offer->agreed) != 0) return std::nullopt;
+  if (!offer) return std::nullopt;
+  const std::uint8_t asked = offer->what == "abandon" ? asked_to_abandon() : people();
+  if ((asked & ~offer->agreed) != 0) return std::nullopt;
   if (offer->what == "pause") return entry(EntryKind::Pause, offer->seat, UserId::None, now);
   if (offer->what == "resume") return entry(EntryKind::Resume, offer->seat, UserId::None, now);
   if (offer->what == "abandon") {
@@ -86,6 +110,8 @@ std::optional<Entry> Table::Impl::follow_up(Millis now) const {
   if (auto agreed = agreed_entry(now)) return agreed;
   // Everyone has left for good: the bots finish the game, or it would stand for ever.
   if (paused && people() == 0) return entry(EntryKind::Resume, -1, UserId::None, now);
+  if (paused && pause_until != 0 && now >= pause_until)
+    return entry(EntryKind::Resume, -1, UserId::None, now);
   return std::nullopt;
 }
 

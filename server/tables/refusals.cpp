@@ -90,6 +90,10 @@ Words words_of_lobby(Why why) {
       return {"not_host", "Only the host of the table may do that.", "To może zrobić tylko gospodarz stołu."};
     case Why::SeatTaken:
       return {"seat_taken", "This seat is taken. Choose another.", "To miejsce jest zajęte. Wybierz inne."};
+    case Why::SeatHeld:
+      return {"seat_held",
+              "This seat is kept for a player of the game before. Wait a while or choose another.",
+              "To miejsce czeka na gracza z poprzedniej gry. Poczekaj chwilę albo wybierz inne."};
     case Why::NoFreeSeat:
       return {"seat_taken", "All seats of this table are taken.",
               "Wszystkie miejsca przy tym stole są zajęte."};
@@ -113,8 +117,8 @@ Words words_of_lobby(Why why) {
               "Niektóre miejsca są puste. Posadź tam ludzi albo boty."};
     case Why::WornOut:
       return {"not_allowed",
-              "Too much has happened at this table beside moves. Play on, or make another table.",
-              "Przy tym stole wydarzyło się już za dużo poza ruchami. Graj dalej albo otwórz inny stół."};
+              "You have done too much at this table beside moves. Play on, or make another table.",
+              "Masz już przy tym stole za dużo zdarzeń poza ruchami. Graj dalej albo otwórz inny stół."};
     case Why::NotAllowed: return {"not_allowed", "That is not allowed here.", "Tego tu nie wolno."};
     case Why::UnknownBot:
       return {"unknown_bot",

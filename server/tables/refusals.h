@@ -20,6 +20,7 @@ enum class Why : std::uint8_t {
   NotYourSeat,
   NotHost,
   SeatTaken,
+  SeatHeld,
   NoFreeSeat,
   SeatEmpty,
   SentAway,

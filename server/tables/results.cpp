@@ -1,4 +1,5 @@
 // What remains of a game: its record, and the result of each seat.
+#include "tables/counting.h"
 #include "tables/table_impl.h"
 
 namespace konduktor::server {
@@ -48,9 +49,11 @@ bool Table::has_left(int seat) const {
   const TableSeat& who = impl_->at(seat);
   if (who.kind != TableSeat::Kind::Person || impl_->game == nullptr) return false;
   if (!who.stand_in.empty()) return true;
+  // Where people are rated, letting a bot move now and then would be a hint.
+  const int weight = counts_of(impl_->settings, impl_->seats).as == Ladder::Rated ? 4 : 1;
   int balance = 0;  // of moves by stand-ins over the player's own
   for (const Step& step : impl_->game->steps())
-    if (step.seat == seat_at(seat)) balance += step.by == 0 ? -1 : 1;
+    if (step.seat == seat_at(seat)) balance += step.by == 0 ? -1 : weight;
   return balance > 0;
 }
 

@@ -10,8 +10,9 @@ namespace konduktor::server {
 namespace {
 
 std::string key_of(const std::string& game, const Options& options) {
-  return fmt::format("{}/{}/{:d}{:d}{:d}/{}", game, options.players, options.advanced_technologies,
-                     options.peek_own_track, options.must_draw_two, static_cast<int>(options.row_order));
+  return fmt::format("{}/{}/{:d}{:d}{:d}/{}/{}", game, options.players, options.advanced_technologies,
+                     options.peek_own_track, options.must_draw_two, static_cast<int>(options.row_order),
+                     static_cast<int>(options.empty_deck));
 }
 
 std::string listed(const std::vector<std::string>& names) {
@@ -29,21 +30,48 @@ bool is_game_id(std::string_view text) noexcept {
   return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), fits);
 }
 
-RulesBook::RulesBook(std::string data_dir) : data_dir_(std::move(data_dir)), games_(list_games(data_dir_)) {}
+RulesBook::RulesBook(const DataFolders& folders) : folders_(folders), found_(find_games(folders)) {
+  // What has no name that a client could say cannot be played.
+  for (auto game = found_.good.begin(); game != found_.good.end();) {
+    if (is_game_id(game->id)) {
+      ++game;
+      continue;
+    }
+    found_.bad.push_back(
+        {game->file, "the id is longer than a server can offer: at most 64 characters", game->id});
+    game = found_.good.erase(game);
+  }
+}
+
+std::vector<std::string> RulesBook::games() const {
+  std::vector<std::string> ids;
+  for (const FoundGame& game : found_.good) ids.push_back(game.id);
+  return ids;
+}
+
+std::vector<BadFile> RulesBook::bad_names() const {
+  std::vector<BadFile> bad = found_.bad;
+  for (BadFile& file : bad)
+    for (std::string* text : {&file.file, &file.problem})
+      for (const std::string& folder : folders_.list)
+        for (auto at = text->find(folder + "/"); at != std::string::npos; at = text->find(folder + "/"))
+          text->erase(at, folder.size() + 1);
+  return bad;
+}
 
 Result<std::shared_ptr<const Rules>> RulesBook::find(const std::string& game, const Options& options) {
   if (!is_game_id(game)) return {nullptr, "the id of a game has up to 64 letters, digits, '-' and '_'"};
-  if (std::count(games_.begin(), games_.end(), game) == 0)
-    return {nullptr, fmt::format("there is no game \"{}\"; there are: {}", game, listed(games_))};
+  const auto data = std::find_if(found_.good.begin(), found_.good.end(),
+                                 [&game](const FoundGame& found) { return found.id == game; });
+  if (data == found_.good.end())
+    return {nullptr, fmt::format("there is no game \"{}\"; there are: {}", game, listed(games()))};
   // So there are not many different questions.
   if (options.players < 2 || options.players > kMaxPlayers)
     return {nullptr, fmt::format("games are for 2 to {} players, not {}", kMaxPlayers, options.players)};
   const std::string key = key_of(game, options);
   const std::lock_guard lock(mutex_);
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
-  const Result<std::string> text = read_game_file(game, data_dir_);
-  if (!text.ok()) return {nullptr, fmt::format("the data of \"{}\" cannot be read", game)};
-  Result<Rules> rules = load_rules(text.value, options);
+  Result<Rules> rules = load_rules(data->text, options);
   Result<std::shared_ptr<const Rules>> found;
   if (rules.ok())
     found.value = std::make_shared<const Rules>(std::move(rules.value));

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "konduktor/load/rules_loader.h"
 #include "konduktor/notation.h"
 #include "konduktor/rules.h"
 
@@ -22,15 +23,19 @@ namespace konduktor::server {
 
 class RulesBook {
  public:
-  explicit RulesBook(std::string data_dir);
+  explicit RulesBook(const DataFolders& folders);
   // The error says what is wrong with the game's name, players or options. For any thread.
   [[nodiscard]] Result<std::shared_ptr<const Rules>> find(const std::string& game, const Options& options);
-  // As they lay in the folder when the book was made.
-  [[nodiscard]] std::vector<std::string> games() const { return games_; }
+  // As they lay in the folders when the book was made.
+  [[nodiscard]] std::vector<std::string> games() const;
+  // What lay there and is no game; with whole paths, for those who run the server.
+  [[nodiscard]] const std::vector<BadFile>& bad_files() const noexcept { return found_.bad; }
+  // The same for everybody: files without their folders.
+  [[nodiscard]] std::vector<BadFile> bad_names() const;
 
  private:
-  std::string data_dir_;
-  std::vector<std::string> games_;
+  DataFolders folders_;
+  FoundGames found_;
   std::mutex mutex_;
   std::map<std::string, Result<std::shared_ptr<const Rules>>> known_;  // by game and options
 };

@@ -29,6 +29,12 @@ bool is_offered_bot(std::string_view bot) {
          make_bot(bot.substr(kPrefix.size())).player != nullptr;
 }
 
+bool is_level(std::string_view bot) {
+  return bot.starts_with(kPrefix) && std::any_of(levels().begin(), levels().end(), [&](const Level& level) {
+           return level.name == bot.substr(kPrefix.size());
+         });
+}
+
 std::string offered_bots() {
   std::string text;
   for (const auto& bot : bots()) text += (text.empty() ? "" : ", ") + bot;

@@ -9,11 +9,9 @@ namespace konduktor::server {
 // The bot that takes over for a person.
 inline constexpr std::string_view kStandIn = "bot:medium";
 
-// Entry::by of those who sit down or open a table without an account of that name.
-inline constexpr std::string_view kGuest = "guest";
-
 // "bot:hard" and the like: the levels, and the players that are offered besides.
 [[nodiscard]] bool is_offered_bot(std::string_view bot);
-[[nodiscard]] std::string offered_bots();  // "bot:easy, bot:medium, …"
+[[nodiscard]] bool is_level(std::string_view bot);  // not one of those that are offered besides
+[[nodiscard]] std::string offered_bots();           // "bot:easy, bot:medium, …"
 
 }  // namespace konduktor::server

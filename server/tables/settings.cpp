@@ -22,6 +22,7 @@ constexpr std::int64_t kMostIncrement = kDay;
 
 // By the order of the enumerators.
 constexpr std::array<std::string_view, 3> kRowOrders = {"top", "bottom", "owner"};
+constexpr std::array<std::string_view, 2> kEmptyDecks = {"display", "closed"};
 constexpr std::array<std::string_view, 3> kClockKinds = {"none", "move", "game"};
 constexpr std::array<std::string_view, 3> kVisibilities = {"public", "unlisted", "private"};
 
@@ -38,6 +39,9 @@ void read_options(const Json& object, Options& options, std::string& error) {
   fields.word("row_order", kRowOrders, order);
   options.row_order = static_cast<RowOrder>(order);
   fields.flag("must_draw_two", options.must_draw_two);
+  auto empty = static_cast<std::size_t>(options.empty_deck);
+  fields.word("empty_deck", kEmptyDecks, empty);
+  options.empty_deck = static_cast<EmptyDeck>(empty);
   fields.finish();
 }
 
@@ -115,6 +119,8 @@ std::string to_json(const Settings& settings) {
   if (settings.options.row_order != RowOrder::Top)
     options["row_order"] = word_of(kRowOrders, settings.options.row_order);
   if (settings.options.must_draw_two) options["must_draw_two"] = true;
+  if (settings.options.empty_deck != EmptyDeck::Display)
+    options["empty_deck"] = word_of(kEmptyDecks, settings.options.empty_deck);
   json["first"] = settings.first;
   auto& clock = json["clock"] = nlohmann::ordered_json::object();
   clock["kind"] = word_of(kClockKinds, settings.clock.kind);

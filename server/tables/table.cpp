@@ -12,8 +12,8 @@ namespace {
 constexpr Millis kDay = 86'400'000;
 constexpr Millis kGameWaits = 30 * kDay;    // for anybody to come back to it
 constexpr Millis kPauseWaits = 365 * kDay;  // agreed upon, but not for ever
-constexpr std::int32_t kOtherEntries = 1000;
-constexpr std::int32_t kOtherEntriesAMove = 10;
+constexpr int kRounds = 300;                // of one person
+constexpr int kRoundsAMove = 10;
 
 }  // namespace
 
@@ -75,9 +75,13 @@ int Table::Impl::overdue(Millis now) const {
   return first;
 }
 
-bool Table::Impl::is_worn_out() const noexcept {
-  const auto moves = game != nullptr ? static_cast<std::int32_t>(game->steps().size()) : 0;
-  return last_n - moves >= kOtherEntries + kOtherEntriesAMove * moves;
+bool Table::Impl::is_worn_out(UserId user) const {
+  const auto done = rounds.find(user);
+  if (done == rounds.end() || done->second < kRounds) return false;
+  int moves = 0;
+  for (int seat = 0; game != nullptr && has_seat(seat); ++seat)
+    if (holds(user, seat)) moves += game->own_moves(seat_at(seat));
+  return done->second >= kRounds + kRoundsAMove * moves;
 }
 
 Entry Table::Impl::entry(EntryKind kind, int seat, UserId user, Millis now) const {
@@ -95,7 +99,7 @@ Table::Table() : impl_(std::make_unique<Impl>()) {}
 Table::~Table() = default;
 
 Decision Table::create(RulesBook& book, const Settings& settings, UserId host, std::string name, Millis now,
-                       Language language, TableId id, bool guest) {
+                       Language language, TableId id, const Inherited& inherited, bool guest) {
   if (host == UserId::None) return refuse(Why::NotAllowed, language);
   const auto tidied = tidy_name(name);
   if (!tidied) return refuse(Why::BadName, language);
@@ -113,7 +117,7 @@ Decision Table::create(RulesBook& book, const Settings& settings, UserId host, s
   entry.at = now;
   entry.text = std::move(text);
   entry.name = *tidied;
-  if (guest) entry.by = kGuest;
+  entry.by = text_of_inherited(inherited, guest);
   return {std::move(entry), {}};
 }
 
@@ -150,7 +154,8 @@ std::optional<Entry> Table::clock_due(Millis now) const {
 }
 
 std::optional<Entry> Table::deserted(Millis seen, Millis now) const {
-  if (impl_->stage != Stage::Running || impl_->game_over() || next_deadline() != 0) return std::nullopt;
+  if (impl_->stage != Stage::Running || impl_->game_over() || next_deadline() != 0 || pause_ends() != 0)
+    return std::nullopt;
   if (now - seen <= (impl_->paused ? kPauseWaits : kGameWaits)) return std::nullopt;
   Entry entry = impl_->entry(EntryKind::End, -1, UserId::None, now);
   entry.text = "abandoned";
@@ -158,10 +163,21 @@ std::optional<Entry> Table::deserted(Millis seen, Millis now) const {
 }
 
 std::optional<Entry> Table::waking(Millis now) const {
-  if (impl_->stage != Stage::Running || impl_->settings.clock.by_correspondence() || next_deadline() == 0)
+  if (impl_->stage != Stage::Running || impl_->settings.clock.by_correspondence() ||
+      (next_deadline() == 0 && pause_ends() == 0))
     return std::nullopt;
   return impl_->entry(EntryKind::Awake, -1, UserId::None, now);
 }
+
+std::optional<Entry> Table::giving_back(Millis time, Millis now) const {
+  if (impl_->stage != Stage::Running || time <= 0 || (next_deadline() == 0 && pause_ends() == 0))
+    return std::nullopt;
+  Entry entry = impl_->entry(EntryKind::Awake, -1, UserId::None, now);
+  entry.text = std::to_string(time);
+  return entry;
+}
+
+Millis Table::pause_ends() const noexcept { return impl_->paused ? impl_->pause_until : 0; }
 
 Millis Table::next_deadline() const {
   Millis next = 0;
@@ -193,6 +209,14 @@ const std::optional<Table::OpenOffer>& Table::offer() const noexcept { return im
 Millis Table::created() const noexcept { return impl_->created; }
 Millis Table::changed() const noexcept { return impl_->changed; }
 Millis Table::seen() const noexcept { return impl_->seen; }
+Millis Table::last_at() const noexcept { return impl_->last_at; }
+UserId Table::held_for(int seat, Millis now) const {
+  return impl_->has_seat(seat) ? impl_->held_for(seat, now) : UserId::None;
+}
+std::span<const UserId> Table::sent_away() const noexcept { return impl_->sent_away; }
+int Table::own_moves(int seat) const {
+  return impl_->game != nullptr && impl_->has_seat(seat) ? impl_->game->own_moves(seat_at(seat)) : 0;
+}
 
 const State& Table::state() const noexcept {
   static const State kNone{};

@@ -30,10 +30,11 @@ struct TableSeat {
   Kind kind = Kind::Empty;
   UserId user{};         // Person; one user may hold several seats (same-device play)
   std::string name;      // Person: as shown
-  bool guest = false;    // Person: no account has this name; as it was when they sat down
   std::string bot;       // Bot: "bot:hard"
   std::string stand_in;  // a bot that plays for the person, or empty
   std::string why;       // of the stand-in: "left", "clock", "away"
+  bool guest = false;    // Person: had no account of this name when sitting down
+  std::string from;      // Person: a mark of the address that they sat down from; empty = not known
 };
 
 struct Command {
@@ -57,8 +58,18 @@ struct Command {
   std::string name;
   // Move: the number of the question that it answers (TableSeat's ask, below). Undo: the table's last n, or 0 = any.
   std::int32_t ask = 0;
-  bool guest = false;  // Sit: the name is not that of the user's account
-  bool away = false;   // StandIn: the caller has seen that the seat's player is gone for long enough
+  bool away = false;  // StandIn: the caller has seen that the seat's player is gone for long enough
+  // Sit: what is known of the person; the log keeps it.
+  bool guest = false;  // has no account, or one of another name
+  std::string
+      from;  // letters and digits: the same for two people at one table only if their addresses are (hub/marks.h)
+};
+
+// What a rematch takes over from the table before.
+struct Inherited {
+  std::vector<UserId> held;  // by seat: whom it is kept for; None = nobody
+  Millis held_until = 0;
+  std::vector<UserId> sent_away;
 };
 
 // Codes are part of the public interface (docs/server/protocol.md); they and their sentences are in refusals.cpp.
@@ -77,7 +88,8 @@ class Table {
   // The first entry of a new table, with a new id if none is given. Nobody sits at it yet; `name` is the host's.
   [[nodiscard]] static Decision create(RulesBook& book, const Settings& settings, UserId host,
                                        std::string name, Millis now, Language language = Language::English,
-                                       TableId id = TableId::None, bool guest = false);
+                                       TableId id = TableId::None, const Inherited& inherited = {},
+                                       bool guest = false);
   // From a log that begins with Create. The error says which entry could not be applied and why.
   [[nodiscard]] static Result<std::unique_ptr<Table>> restore(RulesBook& book, std::span<const Entry> log);
 
@@ -90,7 +102,8 @@ class Table {
   // The user was erased: the name becomes kErasedName here as it did in the log.
   void forget(UserId user);
 
-  // What must follow without anyone's command: the game is over → End; an agreed offer → Pause, Resume, Undo, End.
+  // What must follow without anyone's command: the game is over → End; an agreed offer → Pause, Resume, Undo, End; a
+  // pause that has lasted long enough → Resume.
   // The caller stores and applies it like any other entry. Empty = nothing.
   [[nodiscard]] std::optional<Entry> follow_up(Millis now) const;
   // A clock that has run out by `now` → the StandIn entry; and when to look again (0 = no clock runs).
@@ -100,8 +113,12 @@ class Table {
   // is paused by consent waits for longer.
   [[nodiscard]] std::optional<Entry> deserted(Millis seen, Millis now) const;
   // After a restart, or when nothing could be stored for a while: the entry that gives back the time in which nobody
-  // could move, if a clock runs. A clock for play by correspondence runs on: it has days.
+  // could move, if a clock runs or a pause is to end. A clock for play by correspondence runs on: it has days.
   [[nodiscard]] std::optional<Entry> waking(Millis now) const;
+  // The machine's clock was put forward by so much: the entry after which nothing at the table has lost time by it.
+  [[nodiscard]] std::optional<Entry> giving_back(Millis time, Millis now) const;
+  // When the pause ends by itself; 0 = it is none, or waits for its players.
+  [[nodiscard]] Millis pause_ends() const noexcept;
   // Milliseconds left of a seat that has a clock, 0 or more; -1 = it has none now: no clock at this table, a bot plays,
   // or nothing is asked and the clock is per move.
   [[nodiscard]] Millis time_left(int seat, Millis now) const;
@@ -121,6 +138,9 @@ class Table {
   [[nodiscard]] std::string name_here(const std::string& name, UserId user) const;
   [[nodiscard]] std::span<const TableSeat> seats() const noexcept;  // as many as players
   [[nodiscard]] bool holds(UserId user, int seat) const noexcept;
+  // Whom an empty seat is kept for; None = whoever comes.
+  [[nodiscard]] UserId held_for(int seat, Millis now) const;
+  [[nodiscard]] std::span<const UserId> sent_away() const noexcept;
   [[nodiscard]] const Rules& rules() const noexcept;
   [[nodiscard]] const State& state() const noexcept;  // once started
   [[nodiscard]] int moves() const noexcept;           // made and not undone
@@ -138,6 +158,7 @@ class Table {
   [[nodiscard]] Millis created() const noexcept;
   [[nodiscard]] Millis changed() const noexcept;  // when the stage last changed
   [[nodiscard]] Millis seen() const noexcept;     // when a person last did something here
+  [[nodiscard]] Millis last_at() const noexcept;  // of the last entry
   [[nodiscard]] TableRow row() const;
   // The whole game; with seed and salt only when it is over. For Running tables only the server may see it.
   [[nodiscard]] GameRecord record() const;
@@ -149,6 +170,7 @@ class Table {
   [[nodiscard]] std::optional<RevealedDeal> revealed_deal() const;
   // A person who did not play on: a stand-in plays the seat now, or has made more of its moves than its player.
   [[nodiscard]] bool has_left(int seat) const;
+  [[nodiscard]] int own_moves(int seat) const;  // made by the seat's player, not by a stand-in
   // Results for statistics, once the last move was made: they are stored together with the entry that ends the table.
   [[nodiscard]] std::vector<ResultRow> results() const;
 

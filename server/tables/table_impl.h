@@ -26,8 +26,13 @@ struct Table::Impl {
   std::vector<TableSeat> seats;
   std::vector<UserId> sent_away;  // from the open table, by the host or for coming and going too often
   std::map<UserId, int> rises;    // of their own will, from the open table
+  std::map<std::string, int> rises_from;  // the same by address
+  std::map<UserId, int> rounds;           // what each has done that leads nowhere
+  std::vector<UserId> held;               // by seat, until `held_until`
+  Millis held_until = 0;
   Stage stage = Stage::Open;
   bool paused = false;
+  Millis pause_until = 0;  // 0 = for as long as its players like
   std::int32_t last_n = 0;
   Millis last_at = 0;
   Millis created = 0;
@@ -63,8 +68,14 @@ struct Table::Impl {
   // Why nothing can be played now, if so. A pause is no reason.
   [[nodiscard]] std::optional<Why> not_running() const;
 
-  // Whether so much happened here beside moves that nothing more of it is taken: a log is for ever.
-  [[nodiscard]] bool is_worn_out() const noexcept;
+  // Whether this person has done so much here beside moves that nothing more of it is taken: a log is for ever.
+  [[nodiscard]] bool is_worn_out(UserId user) const;
+  [[nodiscard]] UserId held_for(int seat, Millis now) const;
+  [[nodiscard]] int free_seat(UserId user, Millis now) const;
+  // Those without whom the game cannot be given up, bit = seat.
+  [[nodiscard]] std::uint8_t asked_to_abandon() const;
+  // How long a pause that begins now may last; 0 = for ever.
+  [[nodiscard]] Millis pause_length() const;
 
   // --- deciding ---
   [[nodiscard]] Decision decide(const Command& command, Millis now, Language language) const;
@@ -91,6 +102,7 @@ struct Table::Impl {
   // --- folding (fold_lobby.cpp, fold_play.cpp): "" or why the entry does not fit; then nothing has changed ---
   [[nodiscard]] std::string fold(const Entry& entry, Events* events);
   [[nodiscard]] std::string fold_create(RulesBook& book, const Entry& entry);
+  [[nodiscard]] std::string inherit(const std::string& text);
   [[nodiscard]] std::string fold_sit(const Entry& entry);
   [[nodiscard]] std::string fold_rise(const Entry& entry);
   [[nodiscard]] std::string fold_start(const Entry& entry);
@@ -108,6 +120,9 @@ struct Table::Impl {
   void run_clocks(Millis when);
 };
 
+// Text of a Back entry whose player has the time that was left. Those from before it was so had a whole move again.
+inline constexpr std::string_view kKeepsClock = "clock";
+
 // Seed and salt of a Start entry, as text and back.
 struct Deal {
   Seed seed;
@@ -115,6 +130,12 @@ struct Deal {
   int rules = 0;     // version of the rules; 0 = not told
 };
 [[nodiscard]] Result<Deal> deal_from_text(const std::string& text);
+// Of a Create entry (inherited.cpp): what a rematch takes over, and whether the host is a guest; empty = nothing.
+[[nodiscard]] std::string text_of_inherited(const Inherited& inherited, bool guest);
+[[nodiscard]] Result<Inherited> inherited_from_text(const std::string& text, bool& guest);
+// What a Sit entry says about its person: "guest 3f9k…", "account 3f9k…"; from before it was noted: empty.
+[[nodiscard]] std::string text_of_person(const Command& command);
+[[nodiscard]] bool note_person(const std::string& text, TableSeat& seat);
 [[nodiscard]] std::string text_of_deal(const Deal& deal, const std::string& commitment);
 
 }  // namespace konduktor::server

@@ -65,6 +65,7 @@ void write_options(JsonWriter& json, const Rules& rules) {
     write_switch(json, "peek_own_track");
     json.raw(R"({"id":"row_order","values":["top","bottom","owner"],"default":"top"},)");
     write_switch(json, "must_draw_two");
+    json.raw(R"({"id":"empty_deck","values":["display","closed"],"default":"display"},)");
   }
   json.end_list();
 }

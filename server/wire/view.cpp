@@ -38,12 +38,24 @@ void write_turn(JsonWriter& json, const Rules& rules, const Public& pub) {
   if (!rules.technologies.empty()) json.key("bought").boolean(pub.bought);
 }
 
-void write_table(JsonWriter& json, const Rules& rules, const Public& pub) {
+// What all have seen and no longer lies open: shown by tables that agreed to it, and when all is over.
+bool shows_seen(const Public& pub, const Manners& manners) noexcept {
+  return manners.known || pub.phase == Phase::Over;
+}
+
+void write_discards(JsonWriter& json, const Rules& rules, const Public& pub, const Manners& manners) {
+  const bool cards = rules.machine == Machine::Cards;
+  if (cards) json.key("discards").number(pub.discard.total());
+  if (cards && !shows_seen(pub, manners)) return;
+  json.key("discard");
+  write_cards(json, rules, pub.discard);
+}
+
+void write_table(JsonWriter& json, const Rules& rules, const Public& pub, const Manners& manners) {
   json.key("display");
   write_card_list(json, rules, std::span<const Card>(pub.display));
   json.key("deck").number(pub.deck_count);
-  json.key("discard");
-  write_cards(json, rules, pub.discard);
+  write_discards(json, rules, pub, manners);
   json.key("renewals").number(pub.renewals);
   json.key("tickets_left").number(pub.ticket_deck_count);
   if (pub.phase == Phase::KeepTickets) json.key("offer_count").number(pub.offer_count);
@@ -89,7 +101,8 @@ void write_board_seat(JsonWriter& json, const Rules& rules, const Public& pub, s
   }
 }
 
-void write_yard_seat(JsonWriter& json, const Rules& rules, const Public& pub, std::size_t seat) {
+void write_yard_seat(JsonWriter& json, const Rules& rules, const Public& pub, std::size_t seat,
+                     const Manners& manners) {
   json.key("yard").begin_object();
   for (std::size_t c = 0; c < rules.colours.size(); ++c) {
     const Row& row = pub.yard[seat][c];
@@ -101,6 +114,8 @@ void write_yard_seat(JsonWriter& json, const Rules& rules, const Public& pub, st
   }
   json.end_object();
   json.key("track").number(pub.track_count[seat]);
+  json.key("completed_count").number(pub.completed[seat].count());
+  if (!shows_seen(pub, manners)) return;  // CG-40: face down after the check
   json.key("completed");
   write_set(json, pub.completed[seat], rules.tickets);
 }
@@ -117,7 +132,7 @@ void write_seat(JsonWriter& json, const Rules& rules, const View& view, std::siz
   if (rules.machine == Machine::Board)
     write_board_seat(json, rules, pub, seat, paths);
   else
-    write_yard_seat(json, rules, pub, seat);
+    write_yard_seat(json, rules, pub, seat, manners);
   if (manners.known) {
     json.key("known");
     write_cards(json, rules, view.memory.known[seat]);
@@ -158,7 +173,12 @@ void write_me(JsonWriter& json, const Rules& rules, const View& view, LongestPat
   }
   if (rules.machine == Machine::Board) {
     write_progress(json, rules, view, paths);
-  } else if (rules.options.peek_own_track || pub.phase == Phase::Declare || pub.phase == Phase::Over) {
+    json.end_object();
+    return;
+  }
+  json.key("completed");
+  write_set(json, pub.completed[ix(view.seat)], rules.tickets);
+  if (rules.options.peek_own_track || pub.phase == Phase::Declare || pub.phase == Phase::Over) {
     json.key("track");
     write_cards(json, rules, mine.track);
   }
@@ -172,7 +192,7 @@ void append_view(std::string& out, const Rules& rules, const View& view, const M
   JsonWriter json(out);
   json.begin_object();
   write_turn(json, rules, view.pub);
-  write_table(json, rules, view.pub);
+  write_table(json, rules, view.pub, manners);
   json.key("seats").begin_list();
   for (int seat = 0; seat < rules.players(); ++seat)
     write_seat(json, rules, view, static_cast<std::size_t>(seat), manners, longest);

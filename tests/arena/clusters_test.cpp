@@ -21,24 +21,46 @@ TEST(Clusters, StudentsQuantilesAreThoseOfTables) {
 
 TEST(Clusters, AMeanOfSingleGamesIsTheUsualOne) {
   Ratios ratios(1);
-  for (const double value : {3.0, 5.0, 10.0, 2.0}) {
-    ratios.observe(0, value);
+  for (int k = 0; k < 3; ++k)
+    for (const double value : {3.0, 5.0, 10.0, 2.0}) {
+      ratios.observe(0, value);
+      ratios.close_deal();
+    }
+  const Estimate estimate = mean(ratios, 0);
+  EXPECT_DOUBLE_EQ(estimate.value, 5);
+  EXPECT_EQ(estimate.count, 12);
+  const double error = std::sqrt(3 * 38.0 / 11 / 12);  // squares of the differences: 4 + 0 + 25 + 9
+  EXPECT_NEAR(estimate.half_width(), 2.2010 * error, 1e-3);
+}
+
+// Few deals may agree by chance; an interval without width would call that certain.
+TEST(Clusters, FewDealsGiveNoInterval) {
+  Ratios ratios(3);
+  for (std::uint64_t deal = 1; deal <= kFewestDeals; ++deal) {
+    ratios.observe(0, deal % 2 == 0 ? 1 : 0);
+    if (deal == 1) ratios.observe(2, 1);  // seen in one deal only
+    ratios.close_deal();
+    const bool enough = deal == kFewestDeals;
+    for (const Estimate& estimate : {mean(ratios, 0), share(ratios, 0)}) {
+      EXPECT_EQ(estimate.known, enough) << deal;
+      EXPECT_EQ(estimate.few, !enough) << deal;
+      EXPECT_EQ(estimate.low < estimate.high, enough) << deal;
+    }
+  }
+  EXPECT_EQ(mean(ratios, 1).count, 0);
+  EXPECT_FALSE(share(ratios, 2).known);
+  EXPECT_TRUE(share(ratios, 2).few);
+}
+
+TEST(Clusters, AMeanOfEqualDealsHasNoIntervalRatherThanNoWidth) {
+  Ratios ratios(1);
+  for (int deal = 0; deal < 30; ++deal) {
+    for (const double value : {0.1, 0.2, 0.7}) ratios.observe(0, value);
     ratios.close_deal();
   }
   const Estimate estimate = mean(ratios, 0);
-  EXPECT_DOUBLE_EQ(estimate.value, 5);
-  EXPECT_EQ(estimate.count, 4);
-  const double error = std::sqrt(38.0 / 3 / 4);  // squares of the differences: 4 + 0 + 25 + 9
-  EXPECT_NEAR(estimate.half_width(), 3.1824 * error, 1e-9);
-}
-
-TEST(Clusters, OneDealGivesNoInterval) {
-  Ratios ratios(2);
-  ratios.observe(0, 1);
-  ratios.close_deal();
-  EXPECT_FALSE(mean(ratios, 0).known);
-  EXPECT_FALSE(share(ratios, 0).known);
-  EXPECT_EQ(mean(ratios, 1).count, 0);
+  EXPECT_FALSE(estimate.known);
+  EXPECT_FALSE(estimate.few);
 }
 
 // Games of a deal that are copies of each other must not count as so many games.

@@ -82,6 +82,80 @@ TEST(Elo, IntervalsOverDealsCoverTheTruth) {
   EXPECT_LE(covered, 297);
 }
 
+Ratings of_equal_deals(int deals, double won, double lost) {
+  RatingBook book(2);
+  for (int k = 0; k < deals; ++k) {
+    Wins wins(2);
+    wins.at(0, 1) = won;
+    wins.at(1, 0) = lost;
+    book.add_deal(wins);
+  }
+  return book.ratings();
+}
+
+TEST(Elo, OfFewDealsHasNoInterval) {
+  for (const int deals : {1, 2, 4, 9}) {
+    const Ratings ratings = of_equal_deals(deals, 2, 1);
+    EXPECT_FALSE(ratings.known);
+    EXPECT_FALSE(ratings.elo[0].known);
+    EXPECT_TRUE(ratings.elo[0].few);
+  }
+  EXPECT_TRUE(of_equal_deals(10, 2, 1).elo[0].known);
+}
+
+// Half the difference, as the mean is 0.
+double elo_of(double share) { return 200 * std::log10(share / (1 - share)); }
+double share_of(double elo) { return chance(2 * elo); }
+
+TEST(Elo, OfEqualDealsHasTheWidthThatTheirNumberAllows) {
+  for (const int deals : {10, 20, 100, 1000}) {
+    const double d = deals;
+    const Estimate halved = of_equal_deals(deals, 1, 1).elo[0];
+    EXPECT_NEAR(halved.value, 0, 1e-9);
+    // The rule of three: up to 3 in D deals may go to one side as a whole.
+    EXPECT_NEAR(share_of(halved.high), 0.5 + 3 / d / 2, 0.5 / d) << deals;
+    EXPECT_NEAR(share_of(halved.low), 0.5 - 3 / d / 2, 0.5 / d) << deals;
+    // Beta(D + 1, 1), which is what the rule of succession leaves.
+    const Ratings won = of_equal_deals(deals, 2, 0);
+    EXPECT_TRUE(won.bounded);
+    EXPECT_NEAR(share_of(won.elo[0].low), std::pow(0.025, 1 / (d + 1)), 0.5 / d) << deals;
+    EXPECT_NEAR(share_of(won.elo[0].high), std::pow(0.975, 1 / (d + 1)), 0.01 / d) << deals;
+    EXPECT_GE(won.elo[0].high, won.elo[0].value);
+  }
+}
+
+// Deals of two games; `swept` of them go to one side as a whole, with chance `p` to the first, the others are halved.
+int covered_of(int experiments, int deals, double swept, double p, Rng& rng) {
+  const auto uniform = [&] { return static_cast<double>(rng.next() >> 11) * 0x1p-53; };
+  const double truth = elo_of(swept * p + (1 - swept) / 2);
+  int covered = 0;
+  for (int experiment = 0; experiment < experiments; ++experiment) {
+    RatingBook book(2);
+    for (int deal = 0; deal < deals; ++deal) {
+      Wins wins(2);
+      const bool whole = uniform() < swept;
+      const bool first = uniform() < p;
+      wins.at(0, 1) = whole ? (first ? 2 : 0) : 1;
+      wins.at(1, 0) = 2 - wins.at(0, 1);
+      book.add_deal(wins);
+    }
+    const Estimate elo = book.ratings(200).elo[0];
+    covered += elo.low <= truth && truth <= elo.high ? 1 : 0;
+  }
+  return covered;
+}
+
+TEST(Elo, IntervalsOfFewDealsCoverTheTruth) {
+  Rng rng(17);
+  constexpr int kExperiments = 400;
+  for (const int deals : {10, 20, 40})
+    for (const double swept : {0.05, 0.3, 1.0})
+      for (const double p : {0.5, 0.7, 0.9})
+        EXPECT_GE(covered_of(kExperiments, deals, swept, p, rng),
+                  360)  // of 400; 95 % is 380, its standard deviation 4.4
+            << deals << " deals, swept " << swept << ", p " << p;
+}
+
 TEST(Elo, IsTheSameEachTime) {
   RatingBook book(2);
   for (int k = 0; k < 30; ++k) {

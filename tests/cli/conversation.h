@@ -25,6 +25,7 @@ class Conversation {
   // `arguments` word by word; `variables` like "NO_COLOR=1" are added to the environment.
   Conversation(const std::string& folder, const std::vector<std::string>& arguments,
                Through through = Through::Pipes, const std::vector<std::string>& variables = {}) {
+    std::signal(SIGPIPE, SIG_IGN);  // a program that has ended hears nothing more
     int to[2]{-1, -1};
     int from[2]{-1, -1};
     int terminal = -1;
@@ -75,9 +76,10 @@ class Conversation {
     }
     return heard;
   }
-  std::string say(const std::string& line) {
-    const std::string text = line + "\n";
-    if (write(write_, text.data(), text.size()) < 0) return {};
+  std::string say(const std::string& line) { return press(line + "\n"); }
+  // Just these keys.
+  std::string press(const std::string& keys) {
+    if (write(write_, keys.data(), keys.size()) < 0) return {};
     return listen();
   }
   void signal(int number) const { kill(child_, number); }
@@ -94,6 +96,7 @@ class Conversation {
  private:
   [[noreturn]] static void start(const std::string& folder, const std::vector<std::string>& arguments,
                                  const std::vector<std::string>& variables) {
+    std::signal(SIGPIPE, SIG_DFL);
     if (chdir(folder.c_str()) != 0) _exit(127);
     for (const std::string& variable : variables)
       setenv(variable.substr(0, variable.find('=')).c_str(), variable.substr(variable.find('=') + 1).c_str(),

@@ -1,5 +1,6 @@
 // Moves can be taken back until something hidden has been seen.
 
+#include "cli/hinted_game.h"
 #include "cli/program.h"
 
 namespace konduktor::testing {
@@ -43,15 +44,16 @@ TEST_F(PlayUndo, NothingToTakeBack) {
 
 TEST_F(PlayUndo, WhatWasSeenStays) {
   const Output drawn = run("play london --seed 2", "1\ndraw\nundo\nquit\n");
-  EXPECT_NE(drawn.out.find(
+  EXPECT_NE(in_one_line(drawn.out).find(
                 "Nothing is taken back: your last move has shown something that was hidden: seat 0 (you) "
                 "draws unseen: "),
             std::string::npos)
       << drawn.out;
   const Output refilled = run("play london --seed 2", "1\ntake 1\nundo\nquit\n");
-  EXPECT_NE(refilled.out.find("was hidden: place 1 is filled with"), std::string::npos) << refilled.out;
+  EXPECT_NE(in_one_line(refilled.out).find("was hidden: place 1 is filled with"), std::string::npos)
+      << refilled.out;
   const Output tickets = run("play london --seed 2", "1\ntickets\nundo\nquit\n");
-  EXPECT_NE(tickets.out.find("was hidden: seat 0 (you) is offered 2 tickets"), std::string::npos)
+  EXPECT_NE(in_one_line(tickets.out).find("was hidden: seat 0 (you) is offered 2 tickets"), std::string::npos)
       << tickets.out;
   for (const Output& output : {drawn, refilled, tickets}) EXPECT_EQ(count_of(output.out, "Taken back"), 0);
 }
@@ -59,14 +61,16 @@ TEST_F(PlayUndo, WhatWasSeenStays) {
 TEST_F(PlayUndo, WhatOthersHaveShownStays) {
   // The greedy player claims as soon as it can, and so shows cards.
   const Output output = run("play europe --seed 4 --bots greedy", "keep 1,2\nundo\nquit\n");
-  EXPECT_NE(output.out.find("has shown something that was hidden"), std::string::npos) << output.out;
+  EXPECT_NE(in_one_line(output.out).find("has shown something that was hidden"), std::string::npos)
+      << output.out;
   EXPECT_EQ(count_of(output.out, "Taken back"), 0);
 }
 
 TEST_F(PlayUndo, ASavedGameRemembersWhatWasSeen) {
   ASSERT_EQ(run("play london --seed 2 --save game.json", "1\ndraw\nquit\n").code, 0);
   const Output output = run("play --resume game.json", "undo\nquit\n");
-  EXPECT_NE(output.out.find("your last move has shown something that was hidden"), std::string::npos)
+  EXPECT_NE(in_one_line(output.out).find("your last move has shown something that was hidden"),
+            std::string::npos)
       << output.out;
 }
 

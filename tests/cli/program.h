@@ -53,19 +53,31 @@ class ProgramTest : public ::testing::Test {
 
   [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
+  [[nodiscard]] static std::string program() {
+    const char* other = std::getenv("KONDUKTOR_BIN");
+    return other != nullptr ? other : paths::kProgram;
+  }
+
   // `arguments` as a shell would take them; `input` is what the program reads.
   Output run(const std::string& arguments, const std::string& input = "") const {
-    const char* other = std::getenv("KONDUKTOR_BIN");
-    const std::string program = other != nullptr ? other : paths::kProgram;
     write_text(folder_ / "stdin", input);
     const std::string command =
-        "cd '" + folder_.string() + "' && '" + program + "' " + arguments + " < stdin > stdout 2> stderr";
+        "cd '" + folder_.string() + "' && '" + program() + "' " + arguments + " < stdin > stdout 2> stderr";
     const int status = std::system(command.c_str());
     Output output;
     output.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     output.out = read_text(folder_ / "stdout");
     output.err = read_text(folder_ / "stderr");
     return output;
+  }
+
+  // A line of shell in which `konduktor` is the program.
+  Output shell(const std::string& line) const {
+    write_text(folder_ / "line.sh", "konduktor() { '" + program() + "' \"$@\"; }\n" + line + "\n");
+    const std::string command = "cd '" + folder_.string() + "' && sh line.sh < /dev/null > stdout 2> stderr";
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read_text(folder_ / "stdout"),
+            read_text(folder_ / "stderr")};
   }
 
   std::filesystem::path folder_;

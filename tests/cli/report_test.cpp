@@ -145,6 +145,102 @@ TEST_F(Report, FindsWhatWasChangedInAMap) {
   EXPECT_TRUE(has(read_text(path("page.html")), "<section id=\"comparison\""));
 }
 
+// How often the words stand in the text.
+std::size_t count(const std::string& text, const std::string& words) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + words.size()))
+    ++found;
+  return found;
+}
+
+std::string section_of(const std::string& page, const std::string& id) {
+  const std::size_t from = page.find("<section id=\"" + id + "\"");
+  EXPECT_NE(from, std::string::npos) << id;
+  return page.substr(from, page.find("</section>", from) - from);
+}
+
+// With two players one strand must stay empty: it is no dead route.
+TEST_F(Report, CountsADoubleOnce) {
+  const std::string tiny = std::string(paths::kDataDir) + "/examples/tiny.json";
+  const std::string page =
+      page_of("tournament " + tiny + " --bots racer,greedy -n 200 --seed 1 --json-file t.json");
+  const std::string routes = section_of(page, "routes");
+  EXPECT_EQ(count(routes, "<th scope=\"row\">"), 2 * 5u) << "five links in two lists";
+  EXPECT_EQ(count(routes, "North - Centre, 3 red/blue, double"), 2u);
+  EXPECT_FALSE(has(routes, "Both strands"));
+  EXPECT_FALSE(has(section_of(page, "board"), "var(--bad)")) << "nothing is drawn as never claimed";
+  const Json report = Json::parse(read_text(path("t.json")));
+  ASSERT_EQ(report["links"].size(), 5u);
+  EXPECT_EQ(report["links"][0]["routes"], Json::array({"north:centre:red", "north:centre:blue"}));
+  const auto claimed = [&](const char* list, std::size_t k) {
+    return report[list][k]["claimed"]["value"].get<double>();
+  };
+  EXPECT_NEAR(claimed("links", 0), claimed("routes", 0) + claimed("routes", 1), 1e-9);
+  EXPECT_TRUE(
+      has(section_of(page_of("tournament " + tiny + " --bots racer,greedy,random -n 12 --seed 1"), "routes"),
+          "Both strands"))
+      << "three players may claim both";
+}
+
+TEST_F(Report, TheBoardShowsColoursLengthsFerriesAndTunnels) {
+  const Json europe = Json::parse(read_text(std::string(paths::kDataDir) + "/europe.json"));
+  std::size_t spaces = 0;
+  std::size_t tunnels = 0;
+  std::size_t locomotives = 0;
+  std::size_t red = 0;
+  for (const Json& route : europe["routes"]) {
+    const auto length = route["length"].get<std::size_t>();
+    spaces += length;
+    tunnels += route.value("kind", "") == "tunnel" ? length : 0;
+    red += route["colour"] == "red" ? length : 0;
+    locomotives += route.value("locomotives", std::size_t{0});
+  }
+  const std::string board = section_of(page_of("simulate europe -p 2 -n 20 --seed 1 --bots racer"), "board");
+  EXPECT_EQ(count(board, "stroke-width:5\">"), spaces);
+  EXPECT_EQ(count(board, "stroke:var(--k-red);stroke-width:5\">"), red);
+  EXPECT_EQ(count(board, "stroke-width:7;stroke-dasharray:2 2\">"), tunnels);
+  EXPECT_EQ(count(board, "r=\"2.6\""), locomotives);
+  for (const std::string words : {"ferry: a circle", "tunnel</span>", "each block is a space", "red</span>"})
+    EXPECT_TRUE(has(board, words)) << words;
+  EXPECT_TRUE(has(board, ", ferry with 2")) << "in the words of a route";
+  EXPECT_FALSE(has(section_of(page_of("simulate usa -p 2 -n 4 --seed 1"), "board"), "ferry"));
+}
+
+// Cells break before their intervals; a line that may not break would push the table over the edge.
+TEST_F(Report, CellsMayBreak) {
+  const std::string page = page_of("tournament uk --bots greedy,racer,random -n 72 --seed 1");
+  EXPECT_TRUE(has(section_of(page, "standings"), "</span> <span class=\"n\">("));
+  EXPECT_EQ(count(page, "white-space:nowrap"), 1u) << "only for a number and for an interval";
+}
+
+TEST_F(Report, NamesTheFilesAndWhatChangedInThem) {
+  const std::string tiny = std::string(paths::kDataDir) + "/examples/tiny.json";
+  Json map = Json::parse(read_text(tiny));
+  map["pieces"][0]["count"] = 14;
+  map["routes"][2]["colour"] = "gray";
+  map["tickets"].push_back({{"id", "new-one"}, {"between", {"centre", "east"}}, {"points", 2}});
+  write_text(path("old.json"), read_text(tiny));
+  write_text(path("new.json"), map.dump(1));
+  const std::string series = "simulate old.json -n 30 --seed 1 --bots racer --compare new.json ";
+  const Output text = run(series);
+  for (const std::string words :
+       {"one = old.json, other = new.json", "piece train: count 8 -> 14",
+        "route centre:east:green: colour green -> gray", "added ticket new-one: Centre - East, 2 points"})
+    EXPECT_TRUE(has(text.out, words)) << words << "\n" << text.out;
+  const Json comparison = Json::parse(run(series + "--json").out)["comparison"];
+  EXPECT_EQ(comparison["one"]["file"], "old.json");
+  EXPECT_EQ(comparison["other"]["file"], "new.json");
+  EXPECT_EQ(comparison["changes"], Json::parse(R"([
+    {"what": "piece", "id": "train", "change": "changed", "field": "count", "from": "8", "to": "14"},
+    {"what": "route", "id": "centre:east:green", "change": "changed", "field": "colour", "from": "green", "to": "gray"},
+    {"what": "ticket", "id": "new-one", "change": "added", "from": null, "to": "Centre - East, 2 points"}])"));
+  const std::string page = section_of(page_of(series), "comparison");
+  for (const std::string words :
+       {"<h2>old.json and new.json</h2>", "What changed in the data", "ticket new-one", ">old.json</th>",
+        ">new.json</th>", "<table class=\"words\">", "<td>14</td>"})
+    EXPECT_TRUE(has(page, words)) << words;
+}
+
 TEST_F(Report, LeavesNothingHalfWritten) {
   for (const std::string arguments : {"simulate london -n 2 --compare atlantis --html page.html",
                                       "simulate london -p 4 -n 2 --compare nowhere.json --html page.html",

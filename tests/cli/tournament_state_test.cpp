@@ -23,10 +23,6 @@ const std::string kTournament = "tournament europe --bots greedy,racer,random -p
 
 class TournamentState : public ProgramTest {
  protected:
-  static std::string program() {
-    const char* other = std::getenv("KONDUKTOR_BIN");
-    return other != nullptr ? other : paths::kProgram;
-  }
   [[nodiscard]] Json results(const std::string& file) const {
     Json json = Json::parse(read_text(path(file)));
     json.erase("timing");
@@ -61,8 +57,9 @@ class TournamentState : public ProgramTest {
   }
   void expect_resumed_to_the_same() {
     const std::string rest = kTournament + " -n 1200 --state state.jsonl";
-    ASSERT_EQ(run(rest + " --json resumed.json --csv resumed.csv --record resumed.jsonl").code, 0);
-    ASSERT_EQ(run(kTournament + " -n 1200 --json whole.json --csv whole.csv --record whole.jsonl").code, 0);
+    ASSERT_EQ(run(rest + " --json-file resumed.json --csv resumed.csv --record resumed.jsonl").code, 0);
+    ASSERT_EQ(run(kTournament + " -n 1200 --json-file whole.json --csv whole.csv --record whole.jsonl").code,
+              0);
     EXPECT_EQ(results("resumed.json"), results("whole.json"));
     EXPECT_EQ(read_text(path("resumed.csv")), read_text(path("whole.csv")));
     EXPECT_EQ(read_text(path("resumed.jsonl")), read_text(path("whole.jsonl")));
@@ -73,7 +70,7 @@ class TournamentState : public ProgramTest {
 const std::string kEndless = kTournament + " -n 3000000 --state state.jsonl --record stopped.jsonl";
 
 TEST_F(TournamentState, AfterCtrlCGoesOnToTheSameResult) {
-  const int status = interrupt(kEndless + " --json stopped.json", SIGINT);
+  const int status = interrupt(kEndless + " --json-file stopped.json", SIGINT);
   ASSERT_TRUE(WIFEXITED(status));
   EXPECT_EQ(WEXITSTATUS(status), 130);
   const Json stopped = results("stopped.json");
@@ -91,13 +88,13 @@ TEST_F(TournamentState, AfterBeingKilledGoesOnToTheSameResult) {
 }
 
 TEST_F(TournamentState, AHalfWrittenLineIsDropped) {
-  const std::string whole = kTournament + " -n 60 --state state.jsonl --json whole.json";
+  const std::string whole = kTournament + " -n 60 --state state.jsonl --json-file whole.json";
   ASSERT_EQ(run(whole).code, 0);
   const std::string text = read_text(path("state.jsonl"));
   ASSERT_EQ(deals_in("state.jsonl"), 11u);
   for (const std::size_t cut : {std::size_t{1}, std::size_t{40}, text.size() - 5}) {
     write_text(path("state.jsonl"), text.substr(0, text.size() - cut));
-    ASSERT_EQ(run(kTournament + " -n 60 --state state.jsonl --json again.json").code, 0) << cut;
+    ASSERT_EQ(run(kTournament + " -n 60 --state state.jsonl --json-file again.json").code, 0) << cut;
     EXPECT_EQ(results("whole.json"), results("again.json")) << cut;
     EXPECT_EQ(deals_in("state.jsonl"), 11u) << cut;
   }
@@ -105,19 +102,21 @@ TEST_F(TournamentState, AHalfWrittenLineIsDropped) {
 
 TEST_F(TournamentState, GoesOnWithMoreGamesAndWithoutItsSeed) {
   ASSERT_EQ(run(kTournament + " -n 30 --state state.jsonl").code, 0);
-  const Output more =
-      run("tournament europe --bots greedy,racer,random -p 2 -n 60 --state state.jsonl --json more.json");
+  const Output more = run(
+      "tournament europe --bots greedy,racer,random -p 2 -n 60 --state state.jsonl --json-file more.json");
   ASSERT_EQ(more.code, 0) << more.err;
-  EXPECT_NE(more.out.find("holds 30 games already"), std::string::npos) << more.out;
-  ASSERT_EQ(run(kTournament + " -n 60 --json whole.json").code, 0);
+  const std::size_t said = more.out.find("holds 30 games already");
+  EXPECT_NE(said, std::string::npos) << more.out;
+  EXPECT_EQ(more.out.find("games already", said + 20), std::string::npos) << "said twice:\n" << more.out;
+  ASSERT_EQ(run(kTournament + " -n 60 --json-file whole.json").code, 0);
   EXPECT_EQ(results("more.json"), results("whole.json"));
 }
 
 TEST_F(TournamentState, StopAtCountsWhatWasPlayedBefore) {
   const std::string series = "tournament london --bots greedy,racer --seed 1 --stop-at 0.05 -n 20000";
   ASSERT_EQ(run("tournament london --bots greedy,racer --seed 1 -n 2000 --state state.jsonl").code, 0);
-  ASSERT_EQ(run(series + " --state state.jsonl --json resumed.json").code, 0);
-  ASSERT_EQ(run(series + " --json whole.json").code, 0);
+  ASSERT_EQ(run(series + " --state state.jsonl --json-file resumed.json").code, 0);
+  ASSERT_EQ(run(series + " --json-file whole.json").code, 0);
   EXPECT_EQ(results("resumed.json"), results("whole.json"));
   EXPECT_EQ(results("whole.json")["ending"], "early");
 }
@@ -215,10 +214,11 @@ class TournamentRanks : public TournamentState {
 TEST_F(TournamentRanks, ComeToTheSameResult) {
   const std::string series = kTournament + " -n 600 ";
   const Output two = with_ranks(
-      series + "--json two.json --csv two.csv --record two.jsonl --state two.state --html two.html");
+      series + "--json-file two.json --csv two.csv --record two.jsonl --state two.state --html two.html");
   ASSERT_EQ(two.code, 0) << two.err;
-  ASSERT_EQ(run(series + "--json one.json --csv one.csv --record one.jsonl --threads 1 --html one.html").code,
-            0);
+  ASSERT_EQ(
+      run(series + "--json-file one.json --csv one.csv --record one.jsonl --threads 1 --html one.html").code,
+      0);
   EXPECT_EQ(results("two.json"), results("one.json"));
   EXPECT_EQ(read_text(path("two.csv")), read_text(path("one.csv")));
   EXPECT_EQ(read_text(path("two.jsonl")), read_text(path("one.jsonl")));
@@ -228,20 +228,20 @@ TEST_F(TournamentRanks, ComeToTheSameResult) {
 
 TEST_F(TournamentRanks, StopEarlyAtTheSameDeal) {
   const std::string series = "tournament london --bots greedy,racer --seed 1 --stop-at 0.04 -n 100000 ";
-  ASSERT_EQ(with_ranks(series + "--json two.json").code, 0);
-  ASSERT_EQ(run(series + "--json one.json").code, 0);
+  ASSERT_EQ(with_ranks(series + "--json-file two.json").code, 0);
+  ASSERT_EQ(run(series + "--json-file one.json").code, 0);
   EXPECT_EQ(results("two.json"), results("one.json"));
 }
 
 TEST_F(TournamentRanks, ShareARandomSeed) {
-  ASSERT_EQ(with_ranks("tournament london --bots greedy,racer -n 400 --json two.json").code, 0);
+  ASSERT_EQ(with_ranks("tournament london --bots greedy,racer -n 400 --json-file two.json").code, 0);
   const std::string seed = results("two.json")["seed"];
-  ASSERT_EQ(run("tournament london --bots greedy,racer -n 400 --json one.json --seed " + seed).code, 0);
+  ASSERT_EQ(run("tournament london --bots greedy,racer -n 400 --json-file one.json --seed " + seed).code, 0);
   EXPECT_EQ(results("two.json"), results("one.json"));
 }
 
 TEST_F(TournamentRanks, EndTogetherWhenSomethingIsWrong) {
-  const Output output = with_ranks(kTournament + " -n 60 --json nowhere/a.json");
+  const Output output = with_ranks(kTournament + " -n 60 --json-file nowhere/a.json");
   EXPECT_EQ(output.code, 2);
   EXPECT_NE(output.err.find("konduktor: nowhere/a.json"), std::string::npos) << output.err;
 }

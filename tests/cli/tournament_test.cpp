@@ -13,7 +13,7 @@ class Tournaments : public ProgramTest {
  protected:
   // The results without what depends on the clock.
   Json results(const std::string& arguments, const std::string& file = "results.json") {
-    const Output output = run("tournament " + arguments + " --json " + file);
+    const Output output = run("tournament " + arguments + " --json-file " + file);
     EXPECT_EQ(output.code, 0) << arguments << output.err;
     Json json = Json::parse(read_text(path(file)));
     EXPECT_TRUE(json.contains("timing"));
@@ -91,6 +91,43 @@ TEST_F(Tournaments, StopEarlyWhenPreciseEnough) {
   EXPECT_EQ(report, results(series + " --threads 1"));
 }
 
+// Two deals came out alike: that is no certainty.
+TEST_F(Tournaments, OfFewDealsGiveNoIntervalsAndSayWhy) {
+  const std::string series = "tournament london --bots greedy,random -n 4 --seed 1 ";
+  const Output text = run(series + "--csv a.csv --html a.html --json-file a.json");
+  ASSERT_EQ(text.code, 0) << text.err;
+  EXPECT_NE(text.out.find("Too few deals for intervals: 2 of at least 10 (-n 20)"), std::string::npos)
+      << text.out;
+  EXPECT_EQ(text.out.find(" to "), std::string::npos) << text.out;
+  EXPECT_EQ(text.out.find("±"), std::string::npos) << text.out;
+  Json report = Json::parse(read_text(path("a.json")));
+  EXPECT_EQ(report["intervals"]["known"], false);
+  EXPECT_EQ(report["intervals"]["why_not"], "too few deals");
+  for (const auto& bot : report["standings"])
+    for (const auto* key : {"elo", "win_share", "score", "margin"}) {
+      EXPECT_TRUE(bot[key]["low"].is_null()) << key;
+      EXPECT_TRUE(bot[key]["high"].is_null()) << key;
+    }
+  for (const auto& pair : report["head_to_head"]) EXPECT_TRUE(pair["likely_stronger"].is_null());
+  for (const std::string& line : lines_of(read_text(path("a.csv"))))
+    EXPECT_TRUE(line.ends_with(",too few deals") || line.ends_with(",interval")) << line;
+  const std::string page = read_text(path("a.html"));
+  EXPECT_NE(page.find("Too few deals for intervals: 2 of at least 10"), std::string::npos);
+  EXPECT_EQ(page.find(" to 0<"), std::string::npos);
+  const Output more = run("tournament london --bots greedy,random -n 20 --seed 1 --json-file a.json");
+  EXPECT_EQ(more.out.find("Too few"), std::string::npos);
+  EXPECT_EQ(Json::parse(read_text(path("a.json")))["intervals"]["known"], true);
+}
+
+// The bot and itself under another name halve every deal. That is even, but not even for ever.
+TEST_F(Tournaments, OfEqualDealsHaveIntervalsWithAWidth) {
+  Json report = results("london --bots greedy,greedy:7 -n 40 --seed 2");
+  const Json& elo = report["standings"][0]["elo"];
+  EXPECT_LT(elo["low"].get<double>(), -15);
+  EXPECT_GT(elo["high"].get<double>(), 15);
+  EXPECT_TRUE(report["standings"][0]["margin"]["low"].is_null()) << "always 0: no spread, no interval";
+}
+
 TEST_F(Tournaments, NameMistakes) {
   expect_refused("europe --bots greedy,nobody", "nobody");
   expect_refused("europe --bots greedy", "players");
@@ -101,14 +138,14 @@ TEST_F(Tournaments, NameMistakes) {
   expect_refused("atlantis --bots greedy,random", "atlantis");
   expect_refused("europe --bots greedy,random -n 0", "0");
   expect_refused("europe --bots greedy,random --stop-at 3", "3");
-  expect_refused("europe --bots greedy,random -n 2 --json nowhere/a.json", "nowhere/a.json");
+  expect_refused("europe --bots greedy,random -n 2 --json-file nowhere/a.json", "nowhere/a.json");
   expect_refused("europe --bots greedy,random -n 2 --csv nowhere/a.csv", "nowhere/a.csv");
   expect_refused("europe", "--bots");
 }
 
 TEST_F(Tournaments, SayWhenABotHasABudgetOfTime) {
   const std::string series =
-      "tournament london --bots greedy:5ms,random -n 4 --seed 1 --json a.json --html a.html";
+      "tournament london --bots greedy:5ms,random -n 4 --seed 1 --json-file a.json --html a.html";
   EXPECT_NE(run(series).out.find("Not repeatable"), std::string::npos);
   const Json report = Json::parse(read_text(path("a.json")));
   EXPECT_EQ(report["repeatable"], false);
@@ -118,7 +155,7 @@ TEST_F(Tournaments, SayWhenABotHasABudgetOfTime) {
 }
 
 TEST_F(Tournaments, TellThatBerlinIsReconstructed) {
-  const Output output = run("tournament berlin --bots greedy,random -n 2 --seed 1 --json a.json");
+  const Output output = run("tournament berlin --bots greedy,random -n 2 --seed 1 --json-file a.json");
   EXPECT_NE(output.out.find("not the printed one"), std::string::npos);
   EXPECT_NE(Json::parse(read_text(path("a.json")))["notice"].get<std::string>().find("not the printed one"),
             std::string::npos);

@@ -42,7 +42,7 @@ TEST_F(Usage, MistakesAreNamed) {
   expect_refused("serve --port 0 --data nowhere", "nowhere");
   expect_refused("perft europe --depth x", "x");
   expect_refused("bench europe --seconds 0", "0");
-  expect_refused("--data . games", "no games in the folder");
+  expect_refused("--data nowhere games", "--data nowhere");
   expect_refused("fly", "fly");
   expect_refused("verify", "FILE");
 }
@@ -70,7 +70,9 @@ TEST_F(Usage, HelpTeaches) {
 }
 
 TEST_F(Usage, GamesAreListed) {
-  const Json games = Json::parse(run("games --json").out);
+  const Json listed = Json::parse(run("games --json").out);
+  EXPECT_TRUE(listed["bad_files"].empty());
+  const Json& games = listed["games"];
   std::vector<std::string> ids;
   for (const auto& game : games) ids.push_back(game["id"]);
   for (const std::string id : {"europe", "london", "berlin", "uk", "cardgame", "usa"})
@@ -116,6 +118,18 @@ TEST_F(Usage, StatisticsAddUp) {
   EXPECT_NEAR(wins, 60, 1e-9);
   EXPECT_EQ(report["bots"]["random"]["played"], 120);
   EXPECT_EQ(report["bots"]["claimer"]["played"], 60);
+}
+
+TEST_F(Usage, StatisticsOfFewGamesHaveNoIntervals) {
+  const Output text = run("simulate london -n 3 --seed 1");
+  EXPECT_NE(text.out.find("Too few games for intervals: 3 of at least 10"), std::string::npos) << text.out;
+  EXPECT_EQ(text.out.find("±"), std::string::npos) << text.out;
+  const Json report = Json::parse(run("simulate london -n 3 --seed 1 --json").out);
+  EXPECT_TRUE(report["seats"][0]["score_interval"].is_null());
+  EXPECT_TRUE(report["seats"][0]["win_share_interval"].is_null());
+  // 40 games without a win do not prove "never".
+  const Json lost = Json::parse(run("simulate london -n 40 --seed 1 --bots greedy,random --json").out);
+  EXPECT_GT(lost["bots"]["random"]["win_share_interval"].get<double>(), 0.01);
 }
 
 TEST_F(Usage, TheSignatureDoesNotDependOnTheMeasurement) {

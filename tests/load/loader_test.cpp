@@ -116,6 +116,10 @@ TEST(Loader, RefusesPlayersAndOptionsThatTheGameDoesNotOffer) {
   options = for_players(2);
   options.must_draw_two = true;
   EXPECT_TRUE(holds(load_game("usa", options, data_dir()).error, "must_draw_two is not offered by usa"));
+  options = for_players(2);
+  options.empty_deck = EmptyDeck::Closed;
+  EXPECT_TRUE(load_game("cardgame", options, data_dir()).ok());
+  EXPECT_TRUE(holds(load_game("europe", options, data_dir()).error, "empty_deck is not offered by europe"));
 }
 
 TEST(Loader, FindsGamesByIdAndByPath) {
@@ -153,6 +157,9 @@ TEST(Loader, ParsesOptions) {
   EXPECT_TRUE(good.value.advanced_technologies);
   EXPECT_EQ(good.value.row_order, RowOrder::Owner);
   EXPECT_FALSE(good.value.must_draw_two);
+  EXPECT_EQ(good.value.empty_deck, EmptyDeck::Display);
+  EXPECT_EQ(parse_options({{"empty_deck", "closed"}}, 2).value.empty_deck, EmptyDeck::Closed);
+  EXPECT_TRUE(holds(parse_options({{"empty_deck", "open"}}, 2).error, "display, closed"));
   EXPECT_TRUE(holds(parse_options({{"row_oder", "top"}}, 2).error, "did you mean \"row_order\"?"));
   EXPECT_TRUE(holds(parse_options({{"row_order", "left"}}, 2).error, "top, bottom, owner"));
   EXPECT_TRUE(holds(parse_options({{"must_draw_two", "yes"}}, 2).error, "false, true"));
@@ -175,6 +182,58 @@ TEST(Loader, TakesEveryBoardWithoutItsDrawing) {
   }
 }
 
+// What is known of the Card Game's tickets, and how they differ from those of the board between the same cities.
+TEST(Data, CardGameSaysWhatIsNotVerified) {
+  const Json cards = Json::parse(data_text("cardgame"));
+  const Json board = Json::parse(data_text("usa"));
+  EXPECT_EQ(cards["provenance"]["status"], "partly verified");
+  EXPECT_FALSE(load_game("cardgame", for_players(2), data_dir()).value.reconstructed);
+  const auto longest =
+      std::count_if(cards["tickets"].begin(), cards["tickets"].end(), [](const Json& ticket) {
+        int asked = 0;
+        for (const Json& number : ticket["cards"]) asked += number.get<int>();
+        return asked >= 3;
+      });
+  const auto name_of = [&](const Json& id) {
+    for (const Json& place : cards["places"])
+      if (place["id"] == id) return place["name"].get<std::string>();
+    return id.get<std::string>();
+  };
+  int differ = 0;
+  for (const Json& ticket : cards["tickets"])
+    for (const Json& other : board["tickets"]) {
+      const bool turned =
+          ticket["between"][0] == other["between"][1] && ticket["between"][1] == other["between"][0];
+      if ((ticket["between"] != other["between"] && !turned) || ticket["points"] == other["points"]) continue;
+      ++differ;
+      const std::string value = name_of(ticket["between"][0]) + "–" + name_of(ticket["between"][1]) + " " +
+                                ticket["points"].dump() + " (";
+      for (const char* language : {"en", "pl"}) {
+        const std::string how = cards["provenance"]["how"][language];
+        const auto at = how.find(value);
+        ASSERT_NE(at, std::string::npos) << value;
+        EXPECT_NE(how.substr(at, value.size() + 9).find(other["points"].dump() + ")"), std::string::npos)
+            << value;
+        EXPECT_TRUE(holds(how, std::to_string(longest))) << longest;
+      }
+    }
+  EXPECT_EQ(differ, 4);
+}
+
+// UK-V6: who has none of what is counted has not the most of it.
+TEST(Data, BetsOfTheUnitedKingdomAskForAtLeastOne) {
+  const Rules uk = load_game("uk", for_players(2), data_dir()).value;
+  int bets = 0;
+  for (const Technology& technology : uk.technologies) {
+    EXPECT_EQ(technology.id == "injectors", holds(technology.name.en, "Thermocompressor"));
+    if (technology.effect != Effect::MostTickets && technology.effect != Effect::LongestPath) continue;
+    ++bets;
+    EXPECT_TRUE(holds(technology.text.en, "at least one")) << technology.text.en;
+    EXPECT_TRUE(holds(technology.text.pl, "co najmniej jeden")) << technology.text.pl;
+  }
+  EXPECT_EQ(bets, 2);
+}
+
 TEST(Loader, ReportsManyProblemsAtOnce) {
   const std::string text = edited("europe", [](Json& j) {
     for (int i = 0; i < 20; ++i) j["routes"][static_cast<std::size_t>(i)]["colour"] = "puce";
@@ -190,12 +249,12 @@ TEST(LoaderText, RefusesAKeyTwice) {
   std::string text = data_text("tiny");
   text.replace(text.find("\"length\": 2"), 11, "\"length\": 2, \"length\": 3");
   const std::string error = check_map(text, "my.json").at(0);
-  EXPECT_EQ(error, "my.json: routes[2]: the field \"length\" stands twice; keep one of them");
+  EXPECT_EQ(error, "my.json:41:75: routes[2]: the field \"length\" stands twice; keep one of them");
 }
 
 TEST(LoaderText, SaysWhereItIsNotJson) {
   const std::string error = check_map("{\n \"format\": nonsense}", "my.json").at(0);
-  EXPECT_TRUE(holds(error, "my.json: line 2, column ")) << error;
+  EXPECT_TRUE(holds(error, "my.json:2:")) << error;
   EXPECT_TRUE(holds(error, "not JSON")) << error;
   EXPECT_FALSE(check_map("", "my.json").empty());
 }
@@ -205,7 +264,7 @@ TEST(LoaderText, RefusesInvalidUtf8) {
   text[text.find("Tiny")] = '\xff';
   const std::string error = check_map(text, "my.json").at(0);
   EXPECT_TRUE(holds(error, "UTF-8")) << error;
-  EXPECT_TRUE(holds(error, "line 5")) << error;
+  EXPECT_TRUE(holds(error, "my.json:5:")) << error;
 }
 
 TEST(LoaderText, RefusesDeepAndWideNesting) {

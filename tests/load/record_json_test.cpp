@@ -148,6 +148,8 @@ TEST(RecordJson, WritesTheOptionsOfTheGame) {
   record.options.row_order = RowOrder::Owner;
   EXPECT_TRUE(holds(to_json(cardgame, record),
                     R"("options":{"peek_own_track":false,"row_order":"owner","must_draw_two":false},)"));
+  record.options.empty_deck = EmptyDeck::Closed;
+  EXPECT_TRUE(holds(to_json(cardgame, record), R"("must_draw_two":false,"empty_deck":"closed"},)"));
 }
 
 TEST(RecordJson, ReadsTheHeader) {
@@ -158,6 +160,15 @@ TEST(RecordJson, ReadsTheHeader) {
   EXPECT_EQ(header.value.rules, 3);
   EXPECT_EQ(header.value.options.players, 4);
   EXPECT_EQ(header.value.options.row_order, RowOrder::Bottom);
+  EXPECT_EQ(header.value.options.empty_deck, EmptyDeck::Display);
+  const auto empty_deck = [](const std::string& word) {
+    return read_header(
+        R"({"rules":1,"format":"konduktor-record/1","game":"cardgame","players":2,"options":{"empty_deck":")" +
+        word + "\"}}");
+  };
+  EXPECT_EQ(empty_deck("closed").value.options.empty_deck, EmptyDeck::Closed);
+  EXPECT_EQ(empty_deck("display").value.options.empty_deck, EmptyDeck::Display);
+  EXPECT_TRUE(holds(empty_deck("shut").error, "is not one of display, closed"));
   EXPECT_TRUE(
       holds(read_header(R"({"format":"konduktor-record/2"})").error, "\"konduktor-record/2\" is not known"));
   EXPECT_TRUE(holds(read_header(R"({"game":"europe"})").error, "format is missing"));
@@ -192,6 +203,7 @@ const std::vector<Wrong> kWrong = {
     {"game", [](Json& j) { j["game"] = "usa"; }, "record is of usa@1; this program knows europe@1"},
     {"players", [](Json& j) { j["players"] = 3; }, "players is 3, but the game was loaded for 2"},
     {"options", [](Json& j) { j["options"]["must_draw_two"] = true; }, "options are not those"},
+    {"empty_deck", [](Json& j) { j["options"]["empty_deck"] = "closed"; }, "options are not those"},
     {"unknown_option", [](Json& j) { j["options"]["house_rule"] = true; },
      "options.house_rule is not an option"},
     {"option_type", [](Json& j) { j["options"]["must_draw_two"] = "no"; },

@@ -55,13 +55,14 @@ inline std::vector<TableOf> tables_of(const std::string& file) {
     const char* name;
     Options options;
   };
-  std::vector<Variant> variants(6);
+  std::vector<Variant> variants(7);
   variants[0].name = "";
   variants[1] = {", advanced technologies", {.advanced_technologies = true}};
   variants[2] = {", peek own track", {.peek_own_track = true}};
   variants[3] = {", row order bottom", {.row_order = RowOrder::Bottom}};
   variants[4] = {", row order owner", {.row_order = RowOrder::Owner}};
   variants[5] = {", must draw two", {.must_draw_two = true}};
+  variants[6] = {", empty deck closed", {.empty_deck = EmptyDeck::Closed}};
   std::vector<TableOf> tables;
   for (int players = 2; players <= kMaxPlayers; ++players)
     for (Variant& variant : variants) {

@@ -1,4 +1,6 @@
 // Berlin: set-up, two kinds of route, the end, ties (BE-*).
+#include <set>
+
 #include <array>
 #include <string>
 
@@ -175,18 +177,22 @@ TEST(BerlinRoutes, BE_R4_both_kinds_may_be_coloured_or_grey) {
   }
 }
 
-TEST(BerlinRoutes, BE_R5_each_kind_has_its_own_points) {
+TEST(BerlinRoutes, BE_S4_BE_R5_each_kind_has_its_own_points) {
   const Rules rules = load("berlin", 2);
   const std::array<int, 5> tram_points{0, 1, 2, 4, 7};
   const std::array<int, 5> subway_points{0, 2, 3, 5, 8};
-  int kinds[2] = {0, 0};
+  std::set<int> kinds[2];
   for (const Route& route : rules.routes) {
-    ++kinds[route.piece];
+    kinds[route.piece].insert(route.cost);
     EXPECT_EQ(route.spaces, route.piece == 0 ? route.cost : 1) << route.id;
     EXPECT_EQ(route.points, (route.piece == 0 ? tram_points : subway_points)[route.cost]) << route.id;
   }
-  EXPECT_GT(kinds[0], 0);
-  EXPECT_GT(kinds[1], 0);
+  for (const auto& costs : kinds) EXPECT_FALSE(costs.empty());
+  for (std::size_t cards = 1; cards < tram_points.size(); ++cards) {
+    EXPECT_EQ(rules.pieces[0].points[cards], tram_points[cards]);
+    EXPECT_EQ(rules.pieces[1].points[cards], subway_points[cards]);
+  }
+  EXPECT_TRUE(rules.reconstructed) << "the subway table is ours";
 }
 
 TEST(BerlinEnd, BE_E1_one_piece_of_any_kind_is_the_end) {
@@ -227,6 +233,23 @@ TEST(BerlinEnd, BE_E1_two_pieces_are_not_the_end_nor_is_one_kind_used_up) {
   EXPECT_EQ(subways(other, 0), 2);
   EXPECT_EQ(other.state.pub.last_turns, 0);
   other.expect_sound();
+}
+
+TEST(BerlinEnd, BE_E2_the_last_turn_is_a_duty) {
+  Table table("berlin", 2);
+  table.arrange({.display = "red,blue,blue,green,green"});
+  table.turn(0);
+  table.state.pub.last_turns = 2;
+  for (const int seat : {0, 1}) {
+    table.expect_refused(seat, "pass", Reason::ActionPossible);
+    table.expect_refused(seat, "stop", Reason::NotNow);
+    for (const auto& move : table.legal(seat)) EXPECT_NE(move, "pass");
+    table.must_play(seat, "draw");
+    table.expect_refused(seat, "stop", Reason::MustDraw);
+    table.must_play(seat, "draw");
+  }
+  EXPECT_EQ(table.state.pub.phase, Phase::Over);
+  table.expect_sound();
 }
 
 TEST(BerlinTies, BE_W1_more_completed_tickets_then_shared) {

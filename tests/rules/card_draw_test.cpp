@@ -4,6 +4,12 @@
 namespace konduktor::testing {
 namespace {
 
+Options closed() {
+  Options options;
+  options.empty_deck = EmptyDeck::Closed;
+  return options;
+}
+
 Options must_draw_two() {
   Options options;
   options.must_draw_two = true;
@@ -172,6 +178,58 @@ TEST(CardGameDraw, CG_20_A_6_without_any_train_card_the_action_is_barred) {
     table.expect_refused(0, "take " + std::to_string(place), Reason::EmptyPlace);
   table.expect_refused(0, "draw", Reason::NoCards);
   EXPECT_EQ(table.legal(0), (std::vector<std::string>{"tickets", "play red*2"}));
+  table.expect_sound();
+}
+
+TEST(CardGameDraw, CG_20_A_6_closed_bars_the_display_with_the_deck) {
+  Table table = card_table(
+      2, {.hands = {"red*2"}, .display = "black,-,wild,orange,-", .only_deck = true, .options = closed()});
+  for (const char* take : {"take 1", "take 3", "take 4"})
+    table.expect_refused(0, take, Reason::DisplayClosed);
+  table.expect_refused(0, "take 2", Reason::EmptyPlace);
+  table.expect_refused(0, "draw", Reason::NoCards);
+  EXPECT_EQ(table.legal(0), (std::vector<std::string>{"tickets", "play red*2"}));  // B and C remain
+  table.expect_sound();
+  // Neither tickets nor a set: the display alone is no action, so the player passes.
+  table = card_table(2, {.display = "black,-,wild,orange,-", .only_deck = true, .options = closed()});
+  table.state.pub.ticket_deck_count = 0;
+  EXPECT_EQ(table.legal(0), (std::vector<std::string>{"pass"}));
+  table.must_play(0, "pass");
+}
+
+TEST(CardGameDraw, A_6_closed_ends_a_draw_whose_first_card_empties_the_deck) {
+  for (const bool two : {false, true}) {
+    Options options = closed();
+    options.must_draw_two = two;
+    const CardPosition position{
+        .display = "black,blue,green,orange,purple", .deck = "red", .only_deck = true, .options = options};
+    Table table = card_table(2, position);
+    table.must_play(0, "draw");
+    EXPECT_EQ(turn_of(table), 1);
+    EXPECT_EQ(table.hand(0), "red*1");
+    EXPECT_EQ(table.state.pub.last_turns, 2);  // CG-35, CG-36 as ever
+    table.expect_refused(1, "take 1", Reason::DisplayClosed);
+    table.expect_sound();
+    table = card_table(2, position);
+    table.must_play(0, "take 2");  // its replacement is the last card
+    EXPECT_EQ(table.display(), "black,red,green,orange,purple");
+    EXPECT_EQ(turn_of(table), 1);
+    EXPECT_EQ(table.hand(0), "blue*1");
+    EXPECT_EQ(table.state.pub.last_turns, 2);
+    table.expect_sound();
+  }
+}
+
+TEST(CardGameDraw, A_6_closed_changes_nothing_while_the_deck_lasts) {
+  Table table = card_table(2, {.display = "black,blue,green,orange,purple",
+                               .deck = "red,yellow",
+                               .only_deck = true,
+                               .options = closed()});
+  table.must_play(0, "take 1");
+  EXPECT_EQ(table.legal(0),
+            (std::vector<std::string>{"take 1", "take 2", "take 3", "take 4", "take 5", "draw", "stop"}));
+  table.must_play(0, "take 5");
+  EXPECT_EQ(table.hand(0), "black*1+purple*1");
   table.expect_sound();
 }
 

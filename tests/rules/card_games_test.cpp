@@ -58,6 +58,7 @@ TEST(CardGameGames, CG_12_CG_29_CG_36_CG_42_random_games_end_and_stay_sound) {
       options.peek_own_track = seed % 2 == 0;
       options.must_draw_two = seed % 4 < 2;
       options.row_order = static_cast<RowOrder>(seed % 3);
+      options.empty_deck = static_cast<EmptyDeck>(seed % 5 % 2);
       Table table("cardgame", players, options, seed);
       EXPECT_EQ(play_at_random(table, seed), players == 4 ? 2 : 1) << players << " players, seed " << seed;
       if (HasFailure()) return;

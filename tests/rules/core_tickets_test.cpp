@@ -122,6 +122,27 @@ TEST(CoreTickets, CORE_K2_the_order_is_that_of_the_draw_not_of_the_data) {
   table.expect_sound();
 }
 
+TEST(CoreTickets, CORE_K2_all_choose_their_first_tickets_at_the_same_time) {
+  for (const auto& board : kBoards) {
+    SCOPED_TRACE(board);
+    Table table(board, 2);
+    EXPECT_EQ(table.state.pub.waiting, 0b11);
+    const auto keep_all = [&](int seat) {
+      std::string move = "keep ";
+      for (const auto& id : offer(table, seat)) move += (move.ends_with(' ') ? "" : ",") + id;
+      table.must_play(seat, move);
+    };
+    keep_all(1);  // in any order
+    EXPECT_EQ(table.state.pub.waiting, 0b01);
+    EXPECT_EQ(table.state.pub.opening_kept[1], 0) << "told only when all have chosen";
+    EXPECT_TRUE(table.events.items().empty());
+    keep_all(0);
+    EXPECT_EQ(phase(table), kAction);
+    EXPECT_GT(table.state.pub.opening_kept[1], 0);
+    table.expect_sound();
+  }
+}
+
 TEST(CoreTickets, CORE_K2_after_the_opening_seat_by_seat_from_the_first_player) {
   for (const std::string board : {"london", "berlin", "uk", "usa"})
     for (int first = 0; first < 3; ++first) {

@@ -108,6 +108,39 @@ TEST(LondonSetUp, LO_S3_deck_and_tickets) {
   EXPECT_EQ(table.rules.tickets.size(), 20u);
 }
 
+TEST(LondonSetUp, LO_S4_points_by_length) {
+  const Rules rules = load("london", 2);
+  std::set<int> lengths;
+  for (const Route& route : rules.routes) {
+    lengths.insert(route.cost);
+    EXPECT_EQ(route.points, (std::array{0, 1, 2, 4, 7})[route.cost]) << route.id;
+  }
+  EXPECT_EQ(lengths, (std::set<int>{1, 2, 3, 4}));
+  Table table("london", 2);
+  table.arrange({.hands = {"green*3"}, .display = "blue,blue,black,black,pink"});
+  table.turn(0);
+  table.must_play(0, "claim regents-park:kings-cross:green green*3");
+  EXPECT_EQ(table.state.pub.score[0], 4);
+  table.expect_sound();
+}
+
+TEST(LondonEnd, LO_E1_the_last_turn_is_a_duty) {
+  Table table("london", 2);
+  table.arrange({.display = "blue,blue,black,black,pink"});
+  table.turn(0);
+  table.state.pub.last_turns = 2;
+  for (const int seat : {0, 1}) {
+    table.expect_refused(seat, "pass", Reason::ActionPossible);
+    table.expect_refused(seat, "stop", Reason::NotNow);
+    for (const auto& move : table.legal(seat)) EXPECT_NE(move, "pass");
+    table.must_play(seat, "draw");
+    table.expect_refused(seat, "stop", Reason::MustDraw);
+    table.must_play(seat, "draw");
+  }
+  EXPECT_EQ(table.state.pub.phase, Phase::Over);
+  table.expect_sound();
+}
+
 TEST(LondonDistricts, LO_D1_a_number_is_the_worth_and_each_place_is_in_one_district) {
   const Rules rules = load("london", 2);
   ASSERT_EQ(rules.districts.size(), 5u);

@@ -1,4 +1,6 @@
 // United Kingdom: set-up, the row, the board's data (UK-S*, UK-C2, UK-F2, UK-E5).
+#include <set>
+
 #include <array>
 #include <map>
 #include <span>
@@ -88,6 +90,17 @@ TEST(UkSetUp, UK_S2_five_tickets_keep_three_then_three_keep_one) {
   const auto bottom = static_cast<std::size_t>((pub.ticket_head + pub.ticket_deck_count - 1) % kMaxTickets);
   EXPECT_EQ(table.state.secret.tickets[bottom], offer[2]);
   table.expect_sound();
+}
+
+TEST(UkSetUp, UK_S3_points_by_length) {
+  const Rules rules = load("uk", 2);
+  std::set<int> lengths;
+  for (const Route& route : rules.routes) {
+    lengths.insert(route.cost);
+    const int points = route.cost == 10 ? 40 : (std::array{0, 1, 2, 4, 7, 10, 15})[route.cost];
+    EXPECT_EQ(route.points, points) << route.id;
+  }
+  EXPECT_EQ(lengths, (std::set<int>{1, 2, 3, 4, 5, 6, 10}));
 }
 
 TEST(UkRow, UK_C2_locomotives_in_the_row_are_not_swept) {

@@ -260,6 +260,9 @@ TEST(Games, are_listed_and_described) {
   EXPECT_EQ(ids, (std::set<std::string>{"europe", "london", "berlin", "uk", "cardgame", "usa"}));
   EXPECT_EQ(house.get("/api/games/uk?players=3&advanced_technologies=true").status, 200);
   EXPECT_EQ(house.get("/api/games/cardgame?players=2&row_order=owner&peek_own_track=true").status, 200);
+  EXPECT_EQ(house.get("/api/games/cardgame?players=2&empty_deck=closed").status, 200);
+  EXPECT_EQ(house.get("/api/games/cardgame?players=2&empty_deck=open").code(), "bad_settings");
+  EXPECT_EQ(house.get("/api/games/europe?empty_deck=closed").code(), "bad_settings");
   EXPECT_EQ(house.get("/api/games/atlantis").code(), "no_such_game");
   EXPECT_EQ(house.get("/api/games/..%2Feurope").status, 404);
   EXPECT_EQ(house.get("/api/games/europe?players=6").code(), "bad_settings");
@@ -285,7 +288,7 @@ TEST(Levels, have_a_sentence_each) {
 
 TEST(Health, is_well) {
   House house;
-  EXPECT_EQ(house.get("/healthz").body, (Json{{"status", "ok"}, {"version", "test"}}));
+  EXPECT_EQ(house.get("/healthz").body, (Json{{"status", "ok"}, {"version", "test"}, {"database", "sound"}}));
 }
 
 // The text format of Prometheus: each sample belongs to a family whose HELP and TYPE stand before it, no family

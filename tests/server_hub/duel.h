@@ -9,7 +9,10 @@
 namespace konduktor::server {
 
 struct Duel {
-  explicit Duel(const Json& settings = Json::object()) : ala(house.guest("Ala")), ola(house.guest("Ola")) {
+  // With accounts and a clock the game counts.
+  explicit Duel(const Json& settings = Json::object(), bool accounts = false)
+      : ala(accounts ? house.account("Ala", "correct horse") : house.guest("Ala")),
+        ola(accounts ? house.account("Ola", "correct horse") : house.guest("Ola")) {
     Json wish = {{"game", "europe"}, {"players", 2}, {"seats", {"me"}}, {"first", 0}};
     wish.update(settings);
     table = house.table(ala, wish);

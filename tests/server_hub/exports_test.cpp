@@ -5,9 +5,11 @@
 
 #include <future>
 #include <set>
+#include <sstream>
 
 #include "server_hub/house.h"
 #include "server_hub/records.h"
+#include "store/sqlite/row_sum.h"
 #include "support/paths.h"
 
 namespace konduktor::server {
@@ -52,6 +54,7 @@ TEST(Exports, games_of_the_same_moment_are_not_skipped) {
   house.stop();
   {
     SQLite::Database database((house.folder() / "konduktor.db").string(), SQLite::OPEN_READWRITE);
+    add_row_sum(database.getHandle());
     for (int id = 1; id <= 5; ++id)
       database.exec("INSERT INTO tables VALUES (" + std::to_string(id) +
                     ", 'london', 2, 0, 2, 0, 1000, 2000)");
@@ -73,6 +76,33 @@ TEST(Exports, games_of_the_same_moment_are_not_skipped) {
   EXPECT_EQ(house.get("/api/history?before=1000&before_id=!").code(), "bad_request");
 }
 
+// A game that cannot be read is named in its place; the others are there.
+TEST(Exports, say_which_games_cannot_be_read) {
+  House house;
+  const Person ala = house.guest("Ala");
+  std::vector<std::string> games;
+  for (int k = 0; k < 3; ++k) games.push_back(finished_game(house, ala, "london"));
+  house.stop();
+  {
+    SQLite::Database database((house.folder() / "konduktor.db").string(), SQLite::OPEN_READWRITE);
+    add_row_sum(database.getHandle());
+    database.exec("UPDATE entries SET text = 'nonsense' WHERE kind = 4 AND n = 9 AND table_id = " +
+                  std::to_string(*id_from_text(games[1])));
+  }
+  house.open();
+  const Answer page = house.get("/api/me/games.jsonl", ala.token);
+  EXPECT_EQ(page.status, 200) << page.text;
+  std::istringstream lines(page.text);
+  std::vector<Json> all;
+  for (std::string line; std::getline(lines, line);) all.push_back(Json::parse(line));
+  ASSERT_EQ(all.size(), 4u) << page.text;
+  EXPECT_EQ(all[1]["unreadable"]["table"], games[1]) << page.text;
+  EXPECT_TRUE(all[0].contains("moves") && all[2].contains("moves"));
+  EXPECT_TRUE(all[3].contains("incomplete"));
+  EXPECT_EQ(house.get("/healthz").status, 503);
+  EXPECT_EQ(house.get("/api/tables/" + games[1] + "/record", ala.token).code(), "unreadable");
+}
+
 TEST(Exports, few_wait_and_the_others_are_refused) {
   House house;  // for its database
   RulesBook book(paths::kDataDir);
@@ -88,7 +118,9 @@ TEST(Exports, few_wait_and_the_others_are_refused) {
     }
     task();
   };
-  Exports exports(open_store(house.config().db).store, book, deliver);
+  Soundness soundness;
+  soundness.finished();
+  Exports exports(open_store(house.config().db).store, book, soundness, deliver);
   const auto submit = [&] {
     return exports.submit({}, [&](Exported&& made) { answered += made.status.ok() ? 1 : 0; });
   };

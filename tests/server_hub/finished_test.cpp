@@ -179,28 +179,33 @@ TEST(Statistics, of_people) {
   EXPECT_EQ(house.get("/api/users/me").code(), "no_such_user");
 }
 
-TEST(Ratings, of_people_and_bots_after_rated_games_only) {
+TEST(Ratings, of_one_against_bots_after_games_that_count_only) {
   House house;
-  const Person ala = house.guest("Ala");
-  const auto ratings = [&] { return house.get("/api/ratings/london").body["ratings"]; };
+  const Person ala = house.account("Ala", "correct horse");
+  const auto ratings = [&] { return house.get("/api/ratings/london?ladder=practice").body["ratings"]; };
   (void)finished_game(house, ala, "london", 2, {{"friendly", true}});
   (void)finished_game(house, ala, "london", 2, {{"seats", {"me", "me:Ola"}}});
-  EXPECT_EQ(ratings(), Json::array());
+  (void)finished_game(house, ala, "london", 2, {{"visibility", "private"}}, "bot:easy");
   (void)finished_game(house, ala, "london");
+  (void)finished_game(house, house.guest("Ela"), "london", 2, Json::object(), "bot:easy");
+  EXPECT_EQ(ratings(), Json::array());
+  EXPECT_EQ(house.get("/api/ratings/london?ladder=best").code(), "bad_request");
+  (void)finished_game(house, ala, "london", 2, Json::object(), "bot:easy");
+  EXPECT_EQ(house.get("/api/ratings/london").body["ratings"], Json::array()) << "the list of people";
   const Json after = ratings();
   ASSERT_EQ(after.size(), 2u);
   std::map<std::string, Json> by_name;
   for (const Json& rating : after) by_name[rating["who"]] = rating;
   ASSERT_TRUE(by_name.contains("user:" + ala.id));
-  ASSERT_TRUE(by_name.contains("bot:greedy"));
+  ASSERT_TRUE(by_name.contains("bot:easy"));
   EXPECT_EQ(by_name["user:" + ala.id]["name"], "Ala");
-  EXPECT_EQ(by_name["bot:greedy"]["games"], 1);
+  EXPECT_EQ(by_name["bot:easy"]["games"], 1);
   EXPECT_GE(after[0]["rating"], after[1]["rating"]) << "the best first";
   const Json seats = house.get("/api/history?limit=1").body["games"][0]["seats"];
   const bool won = seats[0]["rank"] == 1 && seats[1]["rank"] != 1;
   const bool lost = seats[0]["rank"] != 1;
   const double mine = by_name["user:" + ala.id]["mean"];
-  const double bots = by_name["bot:greedy"]["mean"];
+  const double bots = by_name["bot:easy"]["mean"];
   if (won) {
     EXPECT_GT(mine, bots);
   }
@@ -208,11 +213,12 @@ TEST(Ratings, of_people_and_bots_after_rated_games_only) {
     EXPECT_LT(mine, bots);
   }
   EXPECT_EQ(house.get("/api/users/" + ala.id).body["ratings"][0]["mean"], mine);
-  EXPECT_EQ(house.get("/api/ratings/europe").body["ratings"], Json::array());
+  EXPECT_EQ(house.get("/api/users/" + ala.id).body["ratings"][0]["ladder"], "practice");
+  EXPECT_EQ(house.get("/api/ratings/europe?ladder=practice").body["ratings"], Json::array());
   EXPECT_EQ(house.get("/api/ratings/atlantis").code(), "no_such_game");
   // The next game goes on from there, also after a restart.
   house.restart();
-  (void)finished_game(house, ala, "london");
+  (void)finished_game(house, ala, "london", 2, Json::object(), "bot:easy");
   for (const Json& rating : ratings()) {
     EXPECT_EQ(rating["games"], 2) << rating;
     EXPECT_LT(rating["deviation"], by_name[rating["who"]]["deviation"]);

@@ -135,7 +135,8 @@ class FloorAlone {
                                            another_store(), through(*from_store));
     cluster = std::make_unique<LentCluster>(deliver);
     bots_ = std::make_unique<BotPool>(1, through(*from_bots));
-    floor_ = std::make_unique<Floor>(Services{config_, *net_, *store_, book_, *bots_, *cluster, counters_});
+    floor_ = std::make_unique<Floor>(
+        Services{config_, *net_, *store_, book_, *bots_, *cluster, counters_, soundness_});
     thread_ = std::thread([this] { net_->run(); });
   }
   ~FloorAlone() {
@@ -249,6 +250,7 @@ class FloorAlone {
   ServerConfig config_;
   NoHandler handler_;
   Counters counters_;
+  Soundness soundness_;
   RulesBook book_{paths::kDataDir};
   std::unique_ptr<Net> net_;
   std::unique_ptr<StoreThread> store_;

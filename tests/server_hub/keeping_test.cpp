@@ -117,8 +117,19 @@ TEST(Memory, the_chat_of_a_table_has_an_end) {
     });
     return said.get_future().get();
   };
+  const auto said_so_far = [&](std::int32_t lines) {
+    floor.on_loop([&](Floor& f) { return f.find(table)->chat_n = lines; });
+  };
   EXPECT_EQ(say(), "");
-  floor.on_loop([&](Floor& f) { return f.find(table)->chat_n = 4999; });
+  said_so_far(3999);
+  EXPECT_EQ(say(), "");
+  EXPECT_EQ(say(), "chat_full") << "those who only look leave some to the players";
+  EXPECT_EQ(floor.command(table, Command::Kind::Sit, kAla, 0), "");
+  EXPECT_EQ(say(), "");
+  floor.on_loop([&](Floor& f) { return f.find(table)->chat_by[kAla] = 1000; });
+  EXPECT_EQ(say(), "chat_full") << "one person does not use them up";
+  floor.on_loop([&](Floor& f) { return f.find(table)->chat_by[kAla] = 0; });
+  said_so_far(4999);
   EXPECT_EQ(say(), "");
   EXPECT_EQ(say(), "chat_full");
 }

@@ -14,6 +14,7 @@
 #include "store/claim.h"
 #include "store/migrate.h"
 #include "store/sql_store.h"
+#include "store/sqlite/row_sum.h"
 #include "store/sqlite/sqlite_sql.h"
 
 namespace konduktor::server::testing {
@@ -196,6 +197,7 @@ TEST_F(SqliteFailures, a_value_nobody_wrote_is_damage) {
   const auto store = open_or_fail(url());
   ASSERT_TRUE(write(*store, {append(kTable, 1), PutTable{row(kTable, Stage::Running)}}).ok());
   SQLite::Database other(file().string(), SQLite::OPEN_READWRITE);
+  add_row_sum(other.getHandle());
   other.exec("UPDATE entries SET kind = 77");
   std::vector<Entry> log;
   EXPECT_EQ(store->read_log(kTable, 0, log).error, StoreError::Broken);
@@ -257,6 +259,28 @@ TEST_F(SqliteFailures, a_file_serves_one_server_at_a_time) {
   EXPECT_EQ(claim_store(url()).error, "");
   EXPECT_EQ(claim_store("postgres://somewhere/db").error, "");
   EXPECT_NE(claim_store("sqlite:/no/such/folder/k.db").error, "");
+}
+
+// Two names of one file are one database.
+TEST_F(SqliteFailures, a_file_is_claimed_under_all_its_names) {
+  ASSERT_NE(open_or_fail(url()), nullptr);
+  const fs::path soft = folder_.path() / "soft.db";
+  const fs::path hard = folder_.path() / "hard.db";
+  fs::create_symlink(file(), soft);
+  fs::create_hard_link(file(), hard);
+  fs::create_directory(folder_.path() / "elsewhere");
+  fs::create_symlink(file(), folder_.path() / "elsewhere" / "k.db");
+  for (const fs::path& other : {soft, hard, folder_.path() / "elsewhere" / "k.db"}) {
+    Claimed first = claim_store(url());
+    ASSERT_EQ(first.error, "") << other;
+    EXPECT_NE(claim_store("sqlite:" + other.string()).error.find("in use by another server"),
+              std::string::npos)
+        << other;
+    first.claim.reset();
+    const Claimed second = claim_store("sqlite:" + other.string());
+    EXPECT_EQ(second.error, "") << other;
+    EXPECT_NE(claim_store(url()).error, "") << other;
+  }
 }
 
 // A killed server leaves no claim behind.

@@ -11,6 +11,7 @@
 #include "server_store/sample.h"
 #include "server_store/world.h"
 #include "store/migrate.h"
+#include "store/sqlite/row_sum.h"
 #include "store/sqlite/sqlite_sql.h"
 #include "support/paths.h"
 
@@ -31,7 +32,9 @@ class SqliteMigrations : public ::testing::Test {
     if (!file) FAIL() << "version " << version << " has no fixture; " << how_to_make_one();
     std::ostringstream text;
     text << file.rdbuf();
-    SQLite::Database(path(name), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec(text.str());
+    SQLite::Database database(path(name), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    add_row_sum(database.getHandle());
+    database.exec(text.str());
   }
   static std::string how_to_make_one() {
     const std::string place = (std::filesystem::temp_directory_path() / "konduktor-fixture.db").string();

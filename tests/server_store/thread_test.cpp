@@ -102,6 +102,38 @@ class StoreThreads : public AnyStore {
 INSTANTIATE_TEST_SUITE_P(On, StoreThreads, ::testing::ValuesIn(backends()),
                          [](const auto& info) { return std::string(info.param); });
 
+TEST_P(StoreThreads, a_slow_transaction_is_told) {
+  ::testing::internal::CaptureStdout();  // where the log goes as long as nobody has set it up
+  start();
+  gate_->shut();
+  thread_->write({append(kTable, 1)}, nullptr);
+  gate_->wait_until_entered();
+  std::this_thread::sleep_for(600ms);
+  gate_->open();
+  loop_.run_one();
+  thread_.reset();
+  const std::string log = ::testing::internal::GetCapturedStdout();
+  EXPECT_NE(log.find("slow_commit requests=1 ms="), std::string::npos) << log;
+}
+
+TEST_P(StoreThreads, a_damaged_file_is_not_written_any_more) {
+  ::testing::internal::CaptureStdout();
+  start();
+  thread_->stop_writing({StoreError::Broken, "damaged"});
+  int refused = 0;
+  for (int n = 1; n <= 50; ++n) {
+    thread_->write({append(kTable, 1)},
+                   [&](const Status& status) { refused += status.text == "damaged" ? 1 : 0; });
+    loop_.run_one();
+  }
+  EXPECT_EQ(refused, 50);
+  EXPECT_TRUE(gate_->groups().empty());
+  thread_.reset();
+  const std::string text = ::testing::internal::GetCapturedStdout();
+  EXPECT_EQ(text.find("not_stored requests="), text.rfind("not_stored requests=")) << "told once\n" << text;
+  EXPECT_NE(text.find("not_stored requests=1 why=damaged"), std::string::npos) << text;
+}
+
 TEST_P(StoreThreads, what_gathers_is_one_transaction_and_one_delivery_in_order) {
   start();
   gate_->shut();

@@ -24,7 +24,7 @@ void write_world(Store& store) {
   changes.push_back(AppendEntry{sit(kOther, 1, 0, kAla, "Ala")});
   changes.push_back(AddChat{{kTable, 1, kOla, 5, "Łucja", "cześć"}});
   changes.push_back(PutResult{result(kOther, 0, kAla, 91, 1)});
-  changes.push_back(PutRating{{"europe", rating_key(kAla), 27.5, 3.25, 4, 17, ""}});
+  changes.push_back(PutRating{{"europe:practice", rating_key(kAla), 27.5, 3.25, 4, 17, ""}});
   ASSERT_TRUE(write(store, changes).ok());
 }
 
@@ -51,7 +51,7 @@ void expect_world(Store& store) {
   ASSERT_EQ(statistics.size(), 1u);
   EXPECT_EQ(statistics[0].best_total, 91);
   std::vector<Rating> ratings;
-  EXPECT_TRUE(store.list_ratings("europe", 5, ratings).ok());
+  EXPECT_TRUE(store.list_ratings("europe:practice", 5, ratings).ok());
   ASSERT_EQ(ratings.size(), 1u);
   EXPECT_EQ(ratings[0].mean, 27.5);
   EXPECT_EQ(ratings[0].name, "Ala");

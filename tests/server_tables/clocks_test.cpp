@@ -69,16 +69,18 @@ TEST(ClockPerMove, a_bot_comes_when_it_has_run_out) {
   EXPECT_EQ(desk->next_deadline(), 0) << "bots have no clock";
   EXPECT_EQ(desk->bot_to_move(0), "bot:medium");
   desk.tick(100'000);
+  desk.refused(Desk::command(Kind::Back, kAla, 0), "out_of_time");
+  desk.must(desk.move(UserId::None, 0, "draw"));
   desk.must(Desk::command(Kind::Back, kAla, 0));
-  EXPECT_EQ(desk->time_left(0, desk.now), 60'000) << "back with the whole time";
+  EXPECT_EQ(desk->time_left(0, desk.now), 60'000) << "another question";
 }
 
 TEST(ClockPerMove, those_who_run_out_go_in_order) {
   Desk desk = running(kMinuteAMove, 3, {kAla, kOla, kEla});
+  desk.must(Desk::command(Kind::Rise, kAla, 0));
   desk.tick(10'000);
   desk.must(desk.move(kOla, 1, desk.some_legal(1)));
-  desk.must(Desk::command(Kind::Rise, kAla, 0));
-  desk.must(Desk::command(Kind::Back, kAla, 0));  // asked anew, ten seconds after Ela
+  desk.must(Desk::command(Kind::Back, kAla, 0));  // with all her time, ten seconds after Ela
   EXPECT_EQ(desk->next_deadline(), desk.now + 50'000);
   desk.tick(60'000);
   EXPECT_EQ(desk->clock_due(desk.now)->seat, 2);
@@ -108,9 +110,9 @@ TEST(ClockPerMove, coming_back_during_a_pause_does_not_make_time) {
   desk.must(Desk::command(Kind::Offer, kAla, 0, "pause"));
   desk.must(Desk::command(Kind::Answer, kOla, 1, "yes"));
   desk.must(Desk::command(Kind::Rise, kAla, 0));
-  desk.tick(500'000);
+  desk.tick(200'000);
   desk.must(Desk::command(Kind::Back, kAla, 0));
-  desk.tick(500'000);
+  desk.tick(200'000);
   desk.must(Desk::command(Kind::Offer, kAla, 0, "resume"));
   desk.must(Desk::command(Kind::Answer, kOla, 1, "yes"));
   EXPECT_EQ(desk->next_deadline(), desk.now + 60'000);
@@ -232,6 +234,53 @@ TEST(Waking, gives_back_the_time_in_which_nobody_could_move) {
     desk.must(desk.move(kAla, 0, desk.some_legal(0)));
     EXPECT_EQ(desk->time_left(1, desk.now), whole - 10'000);
   }
+}
+
+TEST(Waking, gives_a_pause_back_what_it_lost) {
+  Desk desk = running(kMinuteAMove);
+  desk.must(Desk::command(Kind::Offer, kAla, 0, "pause"));
+  desk.must(Desk::command(Kind::Answer, kOla, 1, "yes"));
+  const Millis left = desk->pause_ends() - desk.now;
+  EXPECT_EQ(left, 900'000);
+  desk.tick(10'000'000);
+  const auto entry = desk->waking(desk.now);
+  ASSERT_TRUE(entry.has_value());
+  desk.apply(*entry);
+  EXPECT_EQ(desk->follow_up(desk.now), std::nullopt);
+  EXPECT_EQ(desk->pause_ends() - desk.now, left);
+}
+
+TEST(GivingBack, takes_off_what_the_clock_was_put_forward_by) {
+  constexpr Millis kDay = 86'400'000;
+  Desk desk = running({ClockKind::PerMove, 2 * 86'400, 0});
+  desk.tick(3'600'000);
+  const Millis left = desk->time_left(0, desk.now);
+  desk.tick(200 * kDay);
+  const auto entry = desk->giving_back(200 * kDay, desk.now);
+  ASSERT_TRUE(entry.has_value());
+  desk.apply(*entry);
+  EXPECT_EQ(desk->time_left(0, desk.now), left);
+  EXPECT_EQ(desk->clock_due(desk.now), std::nullopt);
+  expect_same(*desk.table, *desk.restored(), desk.now);
+  desk.apply(*desk->giving_back(200 * kDay, desk.now));
+  EXPECT_EQ(desk->time_left(0, desk.now), 2 * kDay) << "never more than there was";
+}
+
+TEST(GivingBack, is_not_needed_where_nothing_runs) {
+  EXPECT_EQ(running({})->giving_back(1000, 1'000'000'000), std::nullopt);
+}
+
+// As logs have it from before players came back to the time that was left.
+TEST(OldLogs, gave_a_whole_move_to_who_came_back) {
+  Desk desk = running(kMinuteAMove);
+  desk.tick(10'000);
+  desk.must(Desk::command(Kind::Rise, kAla, 0));
+  Decision back = desk->decide(Desk::command(Kind::Back, kAla, 0), desk.now);
+  ASSERT_TRUE(back.ok());
+  back.entry->text.clear();
+  desk.apply(*back.entry);
+  EXPECT_EQ(desk->time_left(0, desk.now), 60'000);
+  EXPECT_EQ(desk.restored()->time_left(0, desk.now), 60'000);
 }
 
 TEST(Waking, is_not_needed_where_no_clock_runs_or_it_has_days) {

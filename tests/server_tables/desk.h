@@ -60,6 +60,7 @@ inline void expect_same(const Table& a, const Table& b, Millis now) {
   EXPECT_EQ(a.next_deadline(), b.next_deadline());
   EXPECT_EQ(a.clock_due(now), b.clock_due(now));
   EXPECT_EQ(a.follow_up(now), b.follow_up(now));
+  EXPECT_EQ(a.pause_ends(), b.pause_ends());
   EXPECT_EQ(to_json(a.settings()), to_json(b.settings()));
   ASSERT_EQ(a.offer().has_value(), b.offer().has_value());
   if (a.offer()) {
@@ -87,8 +88,9 @@ inline void expect_same(const Table& a, const Table& b, Millis now) {
 
 class Desk {
  public:
-  Desk(const Settings& settings, UserId host = kAla) {
-    const Decision created = Table::create(book(), settings, host, "Host", now);
+  explicit Desk(const Settings& settings, UserId host = kAla, const Inherited& inherited = {}) {
+    const Decision created =
+        Table::create(book(), settings, host, "Host", now, Language::English, TableId::None, inherited);
     if (!created.ok()) {
       ADD_FAILURE() << created.refusal.text;
       std::abort();

@@ -40,7 +40,8 @@ TEST(Settings, come_back_as_they_were) {
                       .advanced_technologies = true,
                       .peek_own_track = true,
                       .row_order = RowOrder::Owner,
-                      .must_draw_two = true};
+                      .must_draw_two = true,
+                      .empty_deck = EmptyDeck::Closed};
   settings.first = 2;
   settings.clock = {ClockKind::PerGame, 600, 5};
   settings.show_counts = settings.show_scores = settings.spectators = settings.chat = false;
@@ -54,6 +55,7 @@ TEST(Settings, come_back_as_they_were) {
   EXPECT_EQ(to_json(read.value), json);
   EXPECT_EQ(read.value.options.row_order, RowOrder::Owner);
   EXPECT_TRUE(read.value.options.must_draw_two && read.value.options.peek_own_track);
+  EXPECT_EQ(read.value.options.empty_deck, EmptyDeck::Closed);
   EXPECT_EQ(read.value.clock.increment, 5);
   EXPECT_EQ(read.value.first, 2);
   EXPECT_FALSE(read.value.chat || read.value.spectators || read.value.show_counts);
@@ -82,6 +84,7 @@ TEST(Settings, a_wrong_value_is_named_with_what_is_allowed) {
   expect_error(with(R"("first":-2)"), {"first is -2"});
   expect_error(with(R"("options":[])"), {"options is a list", "an object"});
   expect_error(with(R"("options":{"row_order":"up"})"), {"options.row_order is \"up\"", "\"owner\""});
+  expect_error(with(R"("options":{"empty_deck":true})"), {"options.empty_deck is true", "\"closed\""});
   expect_error(with(R"("options":{"must_draw_two":1})"), {"options.must_draw_two is 1", "true or false"});
   expect_error(with(R"("clock":"fast")"), {"clock is \"fast\""});
   expect_error(with(R"("clock":{})"), {"clock.kind is missing"});
@@ -150,12 +153,14 @@ TEST(RulesBook, keeps_options_apart) {
   std::vector<std::shared_ptr<const Rules>> all;
   for (const Options& options :
        {Options{}, Options{.peek_own_track = true}, Options{.row_order = RowOrder::Bottom},
-        Options{.row_order = RowOrder::Owner}, Options{.must_draw_two = true}, Options{.players = 3}}) {
+        Options{.row_order = RowOrder::Owner}, Options{.must_draw_two = true},
+        Options{.empty_deck = EmptyDeck::Closed}, Options{.players = 3}}) {
     const auto found = book.find("cardgame", options);
     ASSERT_TRUE(found.ok()) << found.error;
     EXPECT_EQ(std::count(all.begin(), all.end(), found.value), 0);
     EXPECT_EQ(found.value->options.row_order, options.row_order);
     EXPECT_EQ(found.value->options.must_draw_two, options.must_draw_two);
+    EXPECT_EQ(found.value->options.empty_deck, options.empty_deck);
     all.push_back(found.value);
   }
 }

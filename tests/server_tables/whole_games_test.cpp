@@ -27,7 +27,8 @@ std::vector<Variant> variants() {
           {"cardgame", 2, {}},
           {"cardgame", 4, {}},
           {"cardgame", 3, {.peek_own_track = true, .row_order = RowOrder::Owner}},
-          {"cardgame", 2, {.row_order = RowOrder::Bottom, .must_draw_two = true}}};
+          {"cardgame", 2, {.row_order = RowOrder::Bottom, .must_draw_two = true}},
+          {"cardgame", 4, {.empty_deck = EmptyDeck::Closed}}};
 }
 
 // A table that people use in every way there is.

@@ -158,6 +158,7 @@ TEST(Cluster, KillingServersLosesNothingThatWasTold) {
   for (const auto& [table, record] : records) ledger.check_record(book, table, record);
   for (const std::string& problem : ledger.problems()) ADD_FAILURE() << problem;
   EXPECT_GT(ledger.acknowledged(), kKills);
+  EXPECT_NE(here->log().find("table_taken_over table="), std::string::npos) << "the log tells of it";
   fmt::print("kills {}, games {}, moves acknowledged {}, lost {}\n", kKills, crowd.tables().size(),
              ledger.acknowledged(), ledger.lost());
 }

@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -61,6 +63,28 @@ Served::~Served() {
 }
 
 bool Served::start() {
+  if (try_start()) return true;
+  ADD_FAILURE() << "the server did not start: " << log();
+  return false;
+}
+
+std::string Served::greeting(int pipe) const {
+  if (std::find(more_.begin(), more_.end(), "--log-json") == more_.end()) return first_line(pipe);
+  constexpr std::string_view kUrl = R"("event":"listening","url":")";
+  for (int k = 0; k < kStartSeconds * 20; ++k) {
+    const std::string text = log_of_this_start();
+    const auto at = text.find(kUrl);
+    if (at != std::string::npos) return "Konduktor is at " + text.substr(at + kUrl.size(), 40) + " ";
+    pollfd closed{pipe, POLLIN, 0};
+    if (poll(&closed, 1, 50) > 0 && (closed.revents & POLLHUP) != 0) break;
+  }
+  return {};
+}
+
+std::string Served::log_of_this_start() const { return log().substr(log_began_); }
+
+bool Served::try_start() {
+  log_began_ = log().size();
   std::vector<std::string> words = {program(),
                                     "serve",
                                     "--port",
@@ -73,14 +97,16 @@ bool Served::start() {
                                     "1000000",
                                     "--guests-per-minute",
                                     "1000000",
-                                    "--log",
-                                    "info",
                                     "--bot-threads",
                                     "2"};
   words.insert(words.end(), more_.begin(), more_.end());
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
+  std::vector<char*> environment;
+  for (char** own = environ; *own != nullptr; ++own) environment.push_back(*own);
+  for (std::string& word : environment_) environment.push_back(word.data());
+  environment.push_back(nullptr);
   const std::string log_path = folder_ + "/log";
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return false;
@@ -93,16 +119,19 @@ bool Served::start() {
     dup2(ends[1], STDOUT_FILENO);
     const int log_file = ::open(log_path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (log_file >= 0) dup2(log_file, STDERR_FILENO);
-    execv(arguments[0], arguments.data());
+    if (open_files > 0) {
+      const rlimit most{static_cast<rlim_t>(open_files), static_cast<rlim_t>(open_files)};
+      setrlimit(RLIMIT_NOFILE, &most);
+    }
+    execve(arguments[0], arguments.data(), environment.data());
     _exit(127);
   }
   close(ends[1]);
   pid_ = child;
-  const std::string said = first_line(ends[0]);
+  const std::string said = greeting(ends[0]);
   close(ends[0]);
-  const auto colon = said.rfind(":", said.find("/ "));
+  const auto colon = said.rfind(":", said.find('/', said.find("//") + 2));
   if (colon == std::string::npos || !said.starts_with("Konduktor is at ")) {
-    ADD_FAILURE() << "the server did not start: " << said << log();
     kill();
     return false;
   }

@@ -33,8 +33,14 @@ class Served {
   Served(const Served&) = delete;
   Served& operator=(const Served&) = delete;
 
+  // "NAME=value" of the program's environment, beside the test's own.
+  void environment(std::vector<std::string> more) { environment_ = std::move(more); }
   // Waits until the program says where it listens; fails the test and returns false if it does not.
   bool start();
+  // The same, but a program that does not start is no failure: it has ended then, and the log says why.
+  bool try_start();
+  // How many files the program may have open at most; 0 = as many as this test.
+  int open_files = 0;
   // SIGKILL; for any thread. `reap` waits for the end.
   void kill_now();
   void kill() {
@@ -57,10 +63,16 @@ class Served {
   [[nodiscard]] std::string log() const;
 
  private:
+  // What the program says first: on its output, or with --log-json in its log.
+  [[nodiscard]] std::string greeting(int pipe) const;
+  [[nodiscard]] std::string log_of_this_start() const;
+
   std::string folder_;
   std::vector<std::string> more_;
+  std::vector<std::string> environment_;
   std::atomic<pid_t> pid_ = -1;
   std::uint16_t port_ = 0;
+  std::size_t log_began_ = 0;
 };
 
 }  // namespace konduktor::server

@@ -98,6 +98,12 @@ void expect_not_stored(const json& answer) {
       << "where the data lies is nobody's business";
 }
 
+int times(const std::string& text, std::string_view part) {
+  int count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
 void expect_well(std::uint16_t port) {
   const Reply health = http(port, "GET", "/healthz");
   EXPECT_EQ(health.status, 200) << health.text;
@@ -154,8 +160,12 @@ TEST(StoreTrouble, AFullDiskRefusesMovesUntilThereIsRoom) {
   EXPECT_NE(http(served.port(), "GET", "/metrics").text.find("konduktor_not_stored_total 6"),
             std::string::npos);
 
+  EXPECT_EQ(times(served.log(), "not_stored "), 1) << served.log();
+  EXPECT_EQ(times(served.log(), "warning:"), 1) << "not one line for each refused move";
+
   disk.make_room();
   EXPECT_EQ(game.again()["type"], "ok");
+  EXPECT_EQ(times(served.log(), "stored_again failures="), 1) << served.log();
   expect_well(served.port());
   EXPECT_EQ(game.n(), told + 1);
   for (int k = 0; k < 5; ++k) EXPECT_EQ(game.move()["type"], "ok");

@@ -39,19 +39,24 @@ TEST_F(Tricked, PagesUnderAForeignNameAreNotOurs) {
       http_request("127.0.0.1", port(), "GET", "/api/tables", {}, {}, 30, {{"Host", kEvil}});
   EXPECT_EQ(read.status, 421);
   EXPECT_NE(read.body.find("--host rebound.example"), std::string::npos) << read.body;
-  for (const std::string host : {"localhost:8080", "LOCALHOST", "k.localhost", "127.0.0.1",
-                                 "192.168.1.7:8080", "[::1]:8080", "[2001:db8::1]"})
+  for (const std::string host : {"192.168.1.7:8080", "[2001:db8::1]", "0.0.0.0", "2130706433", "127.1"})
+    EXPECT_EQ(post_as(port(), host, "http://" + host), 403) << host << " is not the address that was reached";
+  for (const std::string host :
+       {"localhost:8080", "LOCALHOST", "k.localhost", "127.0.0.1", "127.0.0.7", "[::1]:8080"})
     EXPECT_EQ(post_as(port(), host, "http://" + host), 201) << host;
   EXPECT_TRUE(opens(port(), {{"Host", "localhost:1"}, {"Origin", "http://localhost:1"}}));
 }
 
 TEST_F(Tricked, NamesThatWereToldAreOurs) {
   const TemporaryFolder folder;
-  Served served(folder.path(),
-                {"--host", "play.example.org,lan.example", "--origin", "https://other.example"});
+  Served served(folder.path(), {"--host", "play.example.org,lan.example,192.168.1.7,2001:DB8::1", "--origin",
+                                "https://other.example"});
   ASSERT_TRUE(served.start());
   EXPECT_EQ(post_as(served.port(), "play.example.org", "https://play.example.org"), 201);
   EXPECT_EQ(post_as(served.port(), "lan.example:8080", "http://lan.example:8080"), 201);
+  EXPECT_EQ(post_as(served.port(), "192.168.1.7:8080", "http://192.168.1.7:8080"), 201);
+  EXPECT_EQ(post_as(served.port(), "[2001:db8:0::1]:80", "http://[2001:db8:0::1]:80"), 201);
+  EXPECT_EQ(post_as(served.port(), "192.168.1.8:8080", "http://192.168.1.8:8080"), 403);
   EXPECT_EQ(post_as(served.port(), "other.example", "https://other.example"), 201);
   EXPECT_EQ(post_as(served.port(), "play.example.org", "https://evil.example"), 403);
   EXPECT_EQ(post_as(served.port(), "evil.example", "https://evil.example"), 403);
@@ -65,7 +70,15 @@ TEST_F(Tricked, ATokenAloneErasesNobody) {
     EXPECT_EQ(reply.status, 422) << body.dump() << reply.text;
     EXPECT_EQ(http(port(), "GET", "/api/me", ala_.token).status, 200);
   }
-  EXPECT_EQ(http(port(), "DELETE", "/api/me", ala_.token, {{"name", "ala"}}).status, 200);
+  const Reply asked = http(port(), "DELETE", "/api/me", ala_.token, {{"name", "ala"}});
+  EXPECT_EQ(asked.status, 422) << "one request is not enough, whatever it says";
+  const std::string word = asked.body["error"]["confirm"];
+  EXPECT_EQ(http(port(), "DELETE", "/api/me", ala_.token, {{"name", "ala"}, {"confirm", "wrong"}}).status,
+            422);
+  EXPECT_EQ(http(port(), "DELETE", "/api/me", ola_.token, {{"name", "Ola"}, {"confirm", word}}).status, 422)
+      << "a word is for one token";
+  EXPECT_EQ(http(port(), "GET", "/api/me", ala_.token).status, 200);
+  EXPECT_EQ(http(port(), "DELETE", "/api/me", ala_.token, {{"name", "ala"}, {"confirm", word}}).status, 200);
   EXPECT_EQ(http(port(), "GET", "/api/me", ala_.token).status, 401);
 }
 

@@ -14,11 +14,11 @@ using nlohmann::json;
 constexpr int kMostListed = 400;  // legal moves in one update
 
 const std::set<std::string> kViewFields = {
-    "phase", "turn",    "waiting",  "first",        "last_turns",  "pass",   "claims", "bought", "display",
-    "deck",  "discard", "renewals", "tickets_left", "offer_count", "closed", "tunnel", "seats",  "me"};
-const std::set<std::string> kSeatFields = {"tickets",       "opening_kept", "pieces",       "routes",
-                                           "stations_left", "stations",     "technologies", "yard",
-                                           "longest_path",  "track",        "completed"};
+    "phase", "turn",     "waiting",  "first",        "last_turns",  "pass",   "claims", "bought", "display",
+    "deck",  "discards", "renewals", "tickets_left", "offer_count", "closed", "tunnel", "seats",  "me"};
+const std::set<std::string> kSeatFields = {"tickets",       "opening_kept", "pieces",         "routes",
+                                           "stations_left", "stations",     "technologies",   "yard",
+                                           "longest_path",  "track",        "completed_count"};
 
 // What of an event is for all; the rest is for its own seat alone, or for nobody.
 const std::map<std::string, std::set<std::string>> kOpenFields = {
@@ -145,16 +145,18 @@ void Truth::look_through_view(const std::string& text, int seat, const Moment& m
     problems.push_back(fmt::format("a view of {} seen by {}: {}: {}", rules().id, seat, what, text));
   };
   const json view = json::parse(text);
-  for (const auto& [field, value] : view.items())
-    if (!kViewFields.contains(field)) wrong("field " + field);
-  if (!view["deck"].is_number() || !view["tickets_left"].is_number()) wrong("a deck is not just a number");
-  if (view["display"].size() > kDisplaySize) wrong("the display is too long");
   const Manners shown = manners(moment);
   const bool over = moment.state.pub.phase == Phase::Over;
+  const bool lies_open = rules().machine == Machine::Board || shown.known || over;
+  for (const auto& [field, value] : view.items())
+    if (!kViewFields.contains(field) && !(field == "discard" && lies_open)) wrong("field " + field);
+  if (!view["deck"].is_number() || !view["tickets_left"].is_number()) wrong("a deck is not just a number");
+  if (view["display"].size() > kDisplaySize) wrong("the display is too long");
   for (const json& other : view["seats"])
     for (const auto& [field, value] : other.items()) {
       const bool fits = kSeatFields.contains(field) || (field == "cards" && (shown.counts || over)) ||
-                        (field == "score" && (shown.scores || over)) || (field == "known" && shown.known);
+                        (field == "score" && (shown.scores || over)) || (field == "known" && shown.known) ||
+                        (field == "completed" && (shown.known || over));
       if (!fits) wrong("field seats." + field);
       if ((field == "tickets" || field == "cards" || field == "track") && !value.is_number())
         wrong("seats." + field + " is not just a number");

@@ -182,7 +182,8 @@ TEST(WireGame, OptionsAreThoseThatTheLoaderTakes) {
          std::vector<std::pair<std::string, std::string>>{{"advanced_technologies", "true"},
                                                           {"peek_own_track", "true"},
                                                           {"row_order", "owner"},
-                                                          {"must_draw_two", "true"}}) {
+                                                          {"must_draw_two", "true"},
+                                                          {"empty_deck", "closed"}}) {
       const auto options = parse_options({{name, value}}, 2);
       EXPECT_EQ(load_game(id, options.value, paths::kDataDir).ok(), offered.count(name) == 1) << id << name;
     }

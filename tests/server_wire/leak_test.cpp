@@ -22,11 +22,18 @@ std::string all_texts(const Rules& rules, const State& state, Seat viewer, bool 
   return text + legal_text(rules, moves, 400, &view.mine.offer) + needs_text(rules, view);
 }
 
-// Tickets whose ids a viewer may be sent: held, on offer, rejected just now, laid down by anyone.
+// Tickets whose ids a viewer may be sent: held, on offer, laid down by the viewer.
 TicketSet may_see(const View& view) {
   TicketSet tickets = view.mine.tickets | view.mine.chosen;
   for (const TicketId ticket : view.mine.offer)
     if (ticket != TicketId::None) tickets.add(ticket);
+  if (ix(view.seat) < kMaxYards) tickets = tickets | view.pub.completed[ix(view.seat)];
+  return tickets;
+}
+
+// CG-40: at the check all see what is declared.
+TicketSet checked(const View& view) {
+  TicketSet tickets;
   for (const TicketSet& completed : view.pub.completed) tickets = tickets | completed;
   return tickets;
 }
@@ -48,13 +55,13 @@ void expect_only(const Json& object, const std::set<std::string>& fields) {
 }
 
 void expect_known_fields(const Json& view) {
-  expect_only(
-      view, {"phase", "turn", "waiting", "first", "last_turns", "pass", "claims", "bought", "display", "deck",
-             "discard", "renewals", "tickets_left", "offer_count", "closed", "tunnel", "seats", "me"});
+  expect_only(view, {"phase", "turn", "waiting", "first", "last_turns", "pass", "claims", "bought", "display",
+                     "deck", "discard", "discards", "renewals", "tickets_left", "offer_count", "closed",
+                     "tunnel", "seats", "me"});
   if (view.contains("tunnel")) expect_only(view["tunnel"], {"route", "laid", "turned_up", "surcharge"});
   for (const Json& seat : view["seats"])
     expect_only(seat, {"score", "cards", "tickets", "opening_kept", "pieces", "routes", "longest_path",
-                       "stations_left", "stations", "technologies", "yard", "track", "completed"});
+                       "stations_left", "stations", "technologies", "yard", "track", "completed_count"});
   if (view.contains("me"))
     expect_only(view["me"],
                 {"seat", "hand", "tickets", "offer", "chosen", "track", "completed", "longest_path"});
@@ -87,8 +94,9 @@ class WireLeaks : public ::testing::TestWithParam<std::string> {
   void check_move(const Rules& rules, const State& before, Seat viewer, Seat mover, const Move& move,
                   const Events& events, const State& after) {
     const std::string told = events_seen_by(rules, events, viewer);
-    expect_no_foreign_ticket(
-        rules, told, may_see(view_of(rules, before, viewer)) | may_see(view_of(rules, after, viewer)));
+    const View seen = view_of(rules, after, viewer);
+    const TicketSet shown = move.kind == MoveKind::Declare ? checked(seen) : TicketSet{};
+    expect_no_foreign_ticket(rules, told, may_see(view_of(rules, before, viewer)) | may_see(seen) | shown);
     if (move.kind == MoveKind::Declare || HasFatalFailure()) return;  // the last one shows them all
     const Disguise disguise(rules, before, viewer, fixed_for(before, viewer, mover, move, after), rng_);
     State other = disguise.state();

@@ -56,7 +56,8 @@ void check_yard_seat(const Rules& rules, const Public& pub, std::size_t s, const
   }
   ASSERT_EQ(seat["yard"].size(), rows);
   ASSERT_EQ(seat["track"], pub.track_count[s]);
-  ASSERT_EQ(seat["completed"], ids_json(pub.completed[s], rules.tickets));
+  ASSERT_EQ(seat["completed_count"], pub.completed[s].count());
+  ASSERT_FALSE(seat.contains("completed"));
 }
 
 void check_me(const Rules& rules, const View& view, const Json& me) {
@@ -74,6 +75,7 @@ void check_me(const Rules& rules, const View& view, const Json& me) {
     ASSERT_EQ(me["chosen"], ids_json(view.mine.chosen, rules.tickets));
   }
   if (rules.machine == Machine::Cards) {
+    ASSERT_EQ(me["completed"], ids_json(view.pub.completed[ix(view.seat)], rules.tickets));
     const bool sees = rules.options.peek_own_track || view.pub.phase == Phase::Declare;
     ASSERT_EQ(me.contains("track"), sees);
     if (sees) {
@@ -107,7 +109,12 @@ void check_view(const Rules& rules, const View& view) {
               pub.display[k] == Card::None ? Json(nullptr) : Json(card_text(rules, pub.display[k])));
   ASSERT_EQ(json["display"].size(), 5u);
   ASSERT_EQ(json["deck"], pub.deck_count);
-  ASSERT_EQ(json["discard"], cards_json(rules, pub.discard));
+  if (rules.machine == Machine::Board) {
+    ASSERT_EQ(json["discard"], cards_json(rules, pub.discard));
+  } else {
+    ASSERT_EQ(json["discards"], pub.discard.total());
+    ASSERT_FALSE(json.contains("discard"));
+  }
   ASSERT_EQ(json["renewals"], pub.renewals);
   ASSERT_EQ(json["tickets_left"], pub.ticket_deck_count);
   ASSERT_EQ(json.value("offer_count", 0), pub.offer_count);

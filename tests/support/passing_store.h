@@ -21,8 +21,9 @@ class PassingStore : public Store {
   Status read_log(TableId t, std::int32_t n, std::vector<Entry>& out) override {
     return store_->read_log(t, n, out);
   }
-  Status read_logs(Stage s, const std::function<void(Entry&&)>& f) override {
-    return store_->read_logs(s, f);
+  using Store::read_logs;
+  Status read_logs(Stage s, const std::function<void(Entry&&)>& f, const Spoilt& spoilt) override {
+    return store_->read_logs(s, f, spoilt);
   }
   Status find_table(TableId t, std::optional<TableRow>& out) override { return store_->find_table(t, out); }
   Status list_going_on(std::vector<TableId>& out) override { return store_->list_going_on(out); }
@@ -38,9 +39,6 @@ class PassingStore : public Store {
   }
   Status is_known_place(UserId u, std::string_view p, bool& out) override {
     return store_->is_known_place(u, p, out);
-  }
-  Status find_secret(std::string_view n, std::optional<std::string>& out) override {
-    return store_->find_secret(n, out);
   }
   Status find_session(std::string_view t, std::optional<Session>& out) override {
     return store_->find_session(t, out);
@@ -62,6 +60,7 @@ class PassingStore : public Store {
     return store_->list_ratings(g, l, out);
   }
   Status results_of(TableId t, std::vector<ResultRow>& out) override { return store_->results_of(t, out); }
+  Status secret(std::string& out) override { return store_->secret(out); }
 
  private:
   std::unique_ptr<Store> store_;

@@ -31,8 +31,18 @@ export interface Settings {
   readonly rematch_of?: string;
 }
 
+/** Whether a game counts, as the server says: `why` is a word for why not. */
+export interface Counts {
+  readonly as: 'rated' | 'practice' | null;
+  readonly why: string | null;
+}
+
 export type SeatInfo =
-  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'empty';
+      /** Whom the seat is kept for after a game with a rematch. */
+      readonly held?: string;
+    }
   | { readonly kind: 'bot'; readonly bot: string; readonly name: string }
   | {
       readonly kind: 'person';
@@ -56,7 +66,10 @@ export interface TableInfo {
   readonly settings: Settings;
   readonly host: string;
   readonly commitment: string | null;
+  readonly counts?: Counts;
   readonly paused: boolean;
+  /** Until the game goes on by itself; null or absent = it waits. */
+  readonly pause_left_ms?: number | null;
   readonly offer: Offer | null;
   readonly rematch: string | null;
   readonly seats: readonly SeatInfo[];
@@ -94,6 +107,8 @@ export interface SeatView {
   readonly technologies?: readonly string[];
   readonly yard?: Readonly<Record<string, YardRow>>;
   readonly track?: number;
+  /** Card Game: how many tickets were laid down; which, only where the table shows what all have seen (A-19). */
+  readonly completed_count?: number;
   readonly completed?: readonly string[];
   readonly known?: Cards;
 }
@@ -119,7 +134,9 @@ export interface View {
   readonly bought?: boolean;
   readonly display: readonly (string | null)[];
   readonly deck: number;
-  readonly discard: Cards;
+  /** Absent in the Card Game, which counts them, unless the table shows what all have seen (A-19). */
+  readonly discard?: Cards;
+  readonly discards?: number;
   readonly renewals: number;
   readonly tickets_left: number;
   readonly offer_count?: number;
@@ -224,6 +241,7 @@ export interface LobbyRow {
   readonly players: number;
   readonly created: number;
   readonly host: string | { readonly id: string; readonly name: string; readonly guest?: boolean };
+  readonly counts?: Counts;
   readonly seats: readonly SeatInfo[];
   readonly settings: Settings;
 }
@@ -250,6 +268,7 @@ export type ServerMessage =
   | { readonly type: 'hint'; readonly id?: number; readonly table: string; readonly seat: number; readonly ask: number; readonly move: string; readonly why: string }
   | { readonly type: 'pong'; readonly time: number }
   | { readonly type: 'going_down'; readonly text: string }
+  | { readonly type: 'unwatched'; readonly table: string; readonly code: string; readonly text: string }
   | Update;
 
 /** What the page says; `id` is added by the connection. */

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { SeatSheet, SeatView, Sheet, View } from '../src/protocol';
 import { pointsSoFar, stepsOf, toldBy } from '../src/table/end/reveal';
 import { tieWords } from '../src/table/end/ties';
+import { checkIn } from '../src/table/check';
 import { completes, declareText, lacking } from '../src/table/declare';
 import { goalsOf } from '../src/table/goals';
+import type { LogEntry } from '../src/table/state';
+import { eventWords } from '../src/table/words';
 import { load } from './games';
 
 const europe = load('europe');
@@ -88,8 +91,40 @@ describe('goals for all to see', () => {
     expect(goal(naming.slice(0, 2), [naming[2]!]).has).toEqual([0]);
   });
 
+  it('CG-40 A-19 count no ticket that lies face down, but the own ones', () => {
+    const cards = load('cardgame');
+    const city = cards.bigCities[0]!.place;
+    const naming = cards.tickets.filter((x) => x.ends.flat().includes(city)).map((x) => x.id);
+    const seats = [seat({ completed_count: 2 }), seat({ completed_count: 1 }), seat({ completed_count: 0 })];
+    const goal = goalsOf(cards, { ...view(seats), me: { seat: 0, hand: {}, tickets: [], completed: naming.slice(0, 2) } }).find((g) => g.id === city)!;
+    expect(goal.seats).toEqual([2, null, 0]);
+    expect(goal.has).toEqual([]);
+  });
+
   it('are none elsewhere', () => {
     expect(goalsOf(europe, view([seat()]))).toEqual([]);
+  });
+});
+
+describe('the check between the passes', () => {
+  const declared: LogEntry = { n: 7, events: [{ event: 'declared', seat: 0, tickets: ['a'], points: 5 }, { event: 'declared', seat: 1, tickets: [], points: 0 }, { event: 'second_pass', count: 40 }] };
+  const entry = (n: number, seat: number, event: string): LogEntry => ({ n, events: [{ event, seat }] });
+
+  it('CG-40 shows what was declared until the viewer goes on', () => {
+    expect(checkIn([entry(6, 0, 'drew'), declared], 0)?.declared.map((e) => e.seat)).toEqual([0, 1]);
+    expect(checkIn([declared, entry(8, 1, 'drew'), entry(9, 0, 'to_track')], 0)?.n).toBe(7);
+    expect(checkIn([declared, entry(8, 0, 'drew')], 0)).toBeUndefined();
+    expect(checkIn([declared, entry(8, 0, 'drew')], null)?.n).toBe(7);
+    expect(checkIn([], 0)).toBeUndefined();
+  });
+
+  it('is left to the score sheet at the end', () => {
+    expect(checkIn([{ n: 7, events: [...declared.events, { event: 'ended' }] }], 0)).toBeUndefined();
+  });
+
+  it('A-19 leaves the number and the points in the log', () => {
+    const words = eventWords(load('cardgame'), { event: 'declared', seat: 0, tickets: ['chicago-dallas', 'chicago-new-york'], points: 11 }, ['Ala']);
+    expect(words).toBe('Ala declares 2 tickets (+11)');
   });
 });
 

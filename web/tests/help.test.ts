@@ -79,6 +79,13 @@ describe('the shop', () => {
     expect([w.left, w.held]).toEqual([w.technology.copies - 1, false]);
   });
 
+  it('UK-V8 takes unsold bets off when the deck was reshuffled', () => {
+    const bets = ['risky-contracts', 'equalising-beam'];
+    const off = (renewals: number) => waresOf(uk, view({ renewals }), true).filter((w) => w.offSale).map((w) => w.technology.id);
+    expect(off(0)).toEqual([]);
+    expect(off(1)).toEqual(bets);
+  });
+
   it('has advanced ones only if the table has', () => {
     expect(waresOf(uk, view({}), false).some((w) => w.technology.advanced)).toBe(false);
     expect(waresOf(uk, view({}), true).some((w) => w.technology.advanced)).toBe(true);

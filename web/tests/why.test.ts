@@ -76,6 +76,14 @@ describe('why other things are not to be had', () => {
     expect(whyNoTake(at(europe, view(), null), 1).text).toBe('It is not your turn.');
   });
 
+  it('A-6 a face-up card of a table that closes the display with the deck', () => {
+    const closed = at(cards, view({ deck: 0, display: ['red', null, 'wild', null, null] }), ['tickets']);
+    expect(whyNoTake(closed, 1)).toEqual({ text: 'The deck is empty, and at this table no card is drawn after that.', clause: 'A-6' });
+    expect(whyNoTake(closed, 3).clause).toBe('A-6');
+    expect(whyNoTake(closed, 2).clause).toBeUndefined();
+    expect(whyNoTake(at(cards, view({ deck: 0, phase: 'second_card' })), 2).clause).toBe('CG-17');
+  });
+
   it('the deck and tickets', () => {
     expect(whyNoDraw(at(europe, view({ deck: 0 }))).clause).toBe('CORE-D8');
     expect(whyNoTickets(at(europe, view({ tickets_left: 0 }))).clause).toBe('CORE-K5');

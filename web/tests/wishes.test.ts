@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { mannerDefaults, othersMayJoin, willBeRated } from '../src/start/wishes';
+import { setLanguage } from '../src/i18n/index.svelte';
+import { othersMayJoin } from '../src/start/wishes';
+import { countsShort, countsWords } from '../src/ui/counts';
 
 const seats = (...kinds: string[]) => kinds.map((kind) => ({ kind, name: '' }));
 
-describe('whether a new table will count', () => {
-  it('does against bots, with hints or without', () => {
-    expect(willBeRated(seats('me', 'bot:hard'), { ...mannerDefaults, hints: true })).toBe(true);
-    expect(willBeRated(seats('me', 'bot:hard'), { ...mannerDefaults, hints: false })).toBe(true);
-  });
-
-  it('does between people only without hints', () => {
-    expect(willBeRated(seats('me', 'free'), { ...mannerDefaults, hints: true })).toBe(false);
-    expect(willBeRated(seats('me', 'free'), { ...mannerDefaults, hints: false })).toBe(true);
-    expect(willBeRated(seats('free', 'bot:hard'), { ...mannerDefaults, hints: true })).toBe(true);
-  });
-
-  it('does not for friends, bots alone, and several people at one device', () => {
-    expect(willBeRated(seats('me', 'free'), { ...mannerDefaults, hints: false, friendly: true })).toBe(false);
-    expect(willBeRated(seats('bot:hard', 'bot:hard'), mannerDefaults)).toBe(false);
-    expect(willBeRated(seats('me', 'device'), { ...mannerDefaults, hints: false })).toBe(false);
-  });
-
+describe('a new table', () => {
   it('knows when others may join', () => {
     expect(othersMayJoin(seats('me', 'bot:hard'))).toBe(false);
     expect(othersMayJoin(seats('me', 'free', 'bot:hard'))).toBe(true);
+  });
+});
+
+describe('whether a game counts', () => {
+  it('is said in both languages as the server says it', () => {
+    setLanguage('en');
+    expect(countsWords({ as: 'rated', why: null })).toMatch(/^This game counts: it is rated/);
+    expect(countsWords({ as: 'practice', why: null })).toMatch(/practice/);
+    expect(countsWords({ as: null, why: 'guests' })).toMatch(/guests have no rating/);
+    expect(countsShort({ as: null, why: 'guests' })).toBe('does not count');
+    setLanguage('pl');
+    expect(countsWords({ as: null, why: 'no_clock' })).toMatch(/z zegarem/);
+    expect(countsShort({ as: 'practice', why: null })).toBe('trening');
+  });
+
+  it('has a sentence for a reason that is new', () => {
+    setLanguage('en');
+    expect(countsWords({ as: null, why: 'the_moon' })).toBe('This game does not count.');
   });
 });

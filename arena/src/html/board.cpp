@@ -3,59 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "charts.h"
+#include "lines.h"
 #include "svg.h"
 
 namespace konduktor::arena {
 namespace html {
 namespace {
 
-using Point = std::pair<double, double>;
-using Line = std::vector<Point>;
-
-double length_of(const Line& line) {
-  double length = 0;
-  for (std::size_t k = 1; k < line.size(); ++k)
-    length += std::hypot(line[k].first - line[k - 1].first, line[k].second - line[k - 1].second);
-  return length;
-}
-
-// The part of the line between two shares of its length.
-Line part_of(const Line& line, double from, double to) {
-  const double length = length_of(line);
-  Line part;
-  double walked = 0;
-  const auto between = [](const Point& a, const Point& b, double share) {
-    return Point{a.first + share * (b.first - a.first), a.second + share * (b.second - a.second)};
-  };
-  for (std::size_t k = 1; k < line.size(); ++k) {
-    const double leg = std::hypot(line[k].first - line[k - 1].first, line[k].second - line[k - 1].second);
-    const double begin = std::max(from * length, walked);
-    const double end = std::min(to * length, walked + leg);
-    if (leg > 0 && begin < end) {
-      if (part.empty()) part.push_back(between(line[k - 1], line[k], (begin - walked) / leg));
-      part.push_back(between(line[k - 1], line[k], (end - walked) / leg));
-    }
-    walked += leg;
-  }
-  return part;
-}
-
-// Strands of a double lie side by side.
-void shift(Line& line, double by) {
-  const double dx = line.back().first - line.front().first;
-  const double dy = line.back().second - line.front().second;
-  const double length = std::max(1.0, std::hypot(dx, dy));
-  for (auto& [x, y] : line) {
-    x += -dy / length * by;
-    y += dx / length * by;
-  }
-}
-
 constexpr double kMargin = 24;
+constexpr double kSpace = 5;    // width of a space
+constexpr double kApart = 4.5;  // of a strand from the middle of its double
+constexpr double kWidest = 22;  // of the band of a route that was claimed in every game
 
 // What is drawn on: boards leave room for pictures and tracks that are not drawn here.
 struct Frame {
@@ -96,7 +57,7 @@ class Board {
   std::string take() {
     if (rules_.routes.empty())
       for (std::size_t t = 0; t < rules_.tickets.size(); ++t) draw_ticket(t);
-    for (std::size_t r = 0; r < rules_.routes.size(); ++r) draw_route(r);
+    for (std::size_t k = 0; k < tally_.links().size(); ++k) draw_link(k);
     for (const Place& place : rules_.places) {
       if (!place.drawn) continue;
       svg_.circle(at(place).first, at(place).second, 4.5,
@@ -123,38 +84,92 @@ class Board {
   }
   [[nodiscard]] Point at(const Place& place) const { return at(place.x, place.y); }
 
-  void draw_route(std::size_t r) {
-    const Route& route = rules_.routes[r];
+  [[nodiscard]] Line line_of(RouteId id) const {
+    const Route& route = rules_.routes[ix(id)];
     Line line{at(rules_.places[ix(route.a)])};
-    for (const auto& [x, y] : drawing_.via[r]) line.push_back(at(x, y));
+    for (const auto& [x, y] : drawing_.via[ix(id)]) line.push_back(at(x, y));
     line.push_back(at(rules_.places[ix(route.b)]));
-    if (route.twin != RouteId::None) {
-      const bool turned = route.a != rules_.routes[ix(route.twin)].a;
-      const bool first = r < ix(route.twin);
-      // Both strands measure the side from their own first end.
-      shift(line, (first ? 4.5 : -4.5) * (turned && !first ? -1 : 1));
-    }
-    const Estimate all = tally_.claimed(Tally::kAll, r);
-    std::string tip = fmt::format("{} – {} ({}): claimed in {} of games", rules_.places[ix(route.a)].name.en,
-                                  rules_.places[ix(route.b)].name.en, route.id, with_interval(all, true));
+    return line;
+  }
+
+  [[nodiscard]] std::string tip_of(std::size_t k) const {
+    std::string tip = fmt::format("{}: claimed in {} of games", link_label(rules_, tally_.links()[k]),
+                                  with_interval(tally_.claimed_link(Tally::kAll, k), true));
+    for (std::size_t bot = 0; bot < tally_.bots(); ++bot)
+      tip +=
+          fmt::format("; {} {:.1f} %", tally_.schedule().bots[bot], 100 * tally_.claimed_link(bot, k).value);
+    return tip;
+  }
+
+  void draw_link(std::size_t k) {
+    const Link& link = tally_.links()[k];
+    const std::string tip = tip_of(k);
+    draw_claims(k, line_of(link.first), tip);
+    if (!link.is_double()) return draw_strand(link.first, line_of(link.first), tip);
+    const Route& one = rules_.routes[ix(link.first)];
+    const Route& other = rules_.routes[ix(link.second)];
+    Line left = line_of(link.first);
+    Line right = line_of(link.second);
+    shift(left, kApart);
+    // Both strands measure the side from their own first end.
+    shift(right, one.a == other.a ? -kApart : kApart);
+    draw_strand(link.first, left, tip);
+    draw_strand(link.second, right, tip);
+  }
+
+  // A band under the route, as wide as it was often claimed, divided among the bots.
+  void draw_claims(std::size_t k, const Line& line, const std::string& tip) {
     double total = 0;
-    for (std::size_t bot = 0; bot < tally_.bots(); ++bot) {
-      total += tally_.claimed(bot, r).value;
-      tip += fmt::format("; {} {:.1f} %", tally_.schedule().bots[bot], 100 * tally_.claimed(bot, r).value);
-    }
-    svg_.polyline(line, "stroke:var(--grid);stroke-width:7;stroke-linecap:round", tip);
+    for (std::size_t bot = 0; bot < tally_.bots(); ++bot) total += tally_.claimed_link(bot, k).value;
     if (total <= 0) {
-      svg_.polyline(line, "stroke:var(--bad);stroke-width:1.5;stroke-dasharray:3 5", tip);
+      svg_.polyline(line, "stroke:var(--bad);stroke-width:12;stroke-dasharray:6 5;opacity:.7", tip);
       return;
     }
+    const double width = kWidest * tally_.claimed_link(Tally::kAll, k).value;
     double from = 0;
     for (std::size_t bot = 0; bot < tally_.bots(); ++bot) {
-      const double share = tally_.claimed(bot, r).value / total;
+      const double share = tally_.claimed_link(bot, k).value / total;
       if (share <= 0) continue;
       svg_.polyline(part_of(line, from, from + share),
-                    fmt::format("stroke:{};stroke-width:{:.1f}", colour(bot), 1 + 6 * all.value), tip);
+                    fmt::format("stroke:{};stroke-width:{:.1f};opacity:.55", colour(bot), width), tip);
       from += share;
     }
+  }
+
+  // The spaces in the colour of their cards.
+  void draw_strand(RouteId id, const Line& line, const std::string& tip) {
+    const Route& route = rules_.routes[ix(id)];
+    // Room for the circles of the places.
+    const double length = std::max(1.0, length_of(line));
+    const double ends = std::min(0.2, 7 / length);
+    const double step = (1 - 2 * ends) / route.spaces;
+    const double gap = std::min(0.2 * step, 2.5 / length);
+    const bool tunnel = route.kind == RouteKind::Tunnel;
+    for (int k = 0; k < route.spaces; ++k) {
+      const Line space = part_of(line, ends + k * step + gap, ends + (k + 1) * step - gap);
+      if (space.size() < 2) continue;
+      svg_.polyline(space,
+                    fmt::format("stroke:var(--ink);stroke-width:{}{}", kSpace + 2,
+                                tunnel ? ";stroke-dasharray:2 2" : ""),
+                    tip);
+      svg_.polyline(space, fmt::format("stroke:{};stroke-width:{}", card_colour(route.colour), kSpace), tip);
+      if (k < route.locomotives) {
+        const Line half = part_of(space, 0, 0.5);
+        if (!half.empty())
+          svg_.circle(half.back().first, half.back().second, 2.6,
+                      "fill:var(--card);stroke:var(--ink);stroke-width:1", tip);
+      }
+    }
+  }
+
+  // Data files name their colours; those with a usual name are drawn so.
+  [[nodiscard]] std::string card_colour(Card card) const {
+    if (card == Card::None) return "var(--k-gray)";
+    const std::string& id = rules_.colours[ix(card)].id;
+    for (const std::string_view known :
+         {"red", "blue", "green", "yellow", "orange", "pink", "purple", "black", "white"})
+      if (id == known) return "var(--k-" + id + ")";
+    return colour(ix(card));
   }
 
   void draw_ticket(std::size_t t) {
@@ -187,9 +202,31 @@ class Board {
     for (std::size_t bot = 0; bot < tally_.bots(); ++bot)
       text += fmt::format("<span><i style=\"background:{}\"></i>{}</span> ", colour(bot),
                           escaped(tally_.schedule().bots[bot]));
-    return text +
-           "<span>thicker: claimed more often; the colours share a route as the bots do</span> <span><i "
-           "class=\"dead\"></i>never claimed</span></p>\n";
+    text +=
+        "<span>wider band: claimed more often, shared as the bots share it; a double has one band</span> "
+        "<span><i class=\"dead\"></i>never claimed</span></p>\n<p class=\"legend\">";
+    for (const ColourUse& use : colours_used())
+      text += fmt::format("<span><i style=\"background:{}\"></i>{}</span> ", use.style, escaped(use.name));
+    const auto has = [this](RouteKind kind) {
+      return std::any_of(rules_.routes.begin(), rules_.routes.end(),
+                         [kind](const Route& route) { return route.kind == kind; });
+    };
+    if (has(RouteKind::Ferry))
+      text += "<span><i class=\"ferry\"></i>ferry: a circle for a locomotive</span> ";
+    if (has(RouteKind::Tunnel)) text += "<span><i class=\"tunnel\"></i>tunnel</span> ";
+    return text + "<span>each block is a space</span></p>\n";
+  }
+
+  struct ColourUse {
+    std::string style;
+    std::string name;
+  };
+  [[nodiscard]] std::vector<ColourUse> colours_used() const {
+    std::vector<ColourUse> used;
+    for (std::size_t c = 0; c < rules_.colours.size(); ++c)
+      used.push_back({card_colour(colour_card(static_cast<int>(c))), rules_.colours[c].name.en});
+    used.push_back({card_colour(Card::None), "grey: any one colour"});
+    return used;
   }
 
   const Tally& tally_;

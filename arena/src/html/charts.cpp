@@ -237,9 +237,10 @@ std::string matrix(const std::string& title, const std::vector<std::string>& nam
       text += fmt::format(
           "<td style=\"background:color-mix(in srgb,var({}) {:.0f}%,transparent)\" title=\"{}\"><b>{} "
           "%</b><br>"
-          "<small>{} to {}</small></td>",
+          "<small>{}</small></td>",
           lean > 0 ? "--good" : "--bad", 70 * std::abs(lean), escaped(names[a] + " before " + names[b]),
-          number(100 * cell.value, 1), number(100 * cell.low, 0), number(100 * cell.high, 0));
+          number(100 * cell.value, 1),
+          cell.known ? number(100 * cell.low, 0) + " to " + number(100 * cell.high, 0) : "too few deals");
     }
     text += "</tr>\n";
   }

@@ -11,7 +11,9 @@ namespace {
 // The colours of bots can be told apart by most colour-blind readers.
 constexpr const char* kStyle = R"css(
 :root{color-scheme:light dark;--page:#fbfaf7;--card:#fff;--ink:#22262b;--soft:#5d646d;--grid:#e3e1db;--axis:#9a9a94;
---good:#1f8a5b;--bad:#c8452f;--c0:#0b6fb0;--c1:#d3651a;--c2:#12936d;--c3:#b8568f;--c4:#c8960c;--c5:#3aa0d8;--c6:#7d6238;--c7:#6a6f76}
+--good:#1f8a5b;--bad:#c8452f;--c0:#0b6fb0;--c1:#d3651a;--c2:#12936d;--c3:#b8568f;--c4:#c8960c;--c5:#3aa0d8;--c6:#7d6238;--c7:#6a6f76;
+--k-red:#c8372f;--k-blue:#2f74c0;--k-green:#388346;--k-yellow:#f3cc3c;--k-orange:#e8862e;--k-pink:#e58bb8;--k-purple:#8457ad;
+--k-black:#38363a;--k-white:#fbf8f1;--k-gray:#b9b4aa}
 @media(prefers-color-scheme:dark){:root{--page:#15181c;--card:#1d2126;--ink:#e8e6e1;--soft:#a5abb3;--grid:#343a41;--axis:#767d86;
 --good:#3fbf86;--bad:#ec7560;--c0:#58b1ee;--c1:#f5985a;--c2:#3fc79d;--c3:#e493c0;--c4:#e8c14d;--c5:#8fd0f5;--c6:#c6a673;--c7:#aab0b8}}
 *{box-sizing:border-box}
@@ -29,12 +31,14 @@ svg .value{font-size:13px}svg .city{font-size:12px;paint-order:stroke;stroke:var
 .scroll{overflow-x:auto}.scroll+.scroll{margin-top:14px}.board{min-width:640px;margin:0 auto}
 .legend{display:flex;flex-wrap:wrap;gap:4px 16px;font-size:.9rem;color:var(--soft);margin:8px 0 0}
 .legend i{display:inline-block;width:14px;height:14px;border-radius:3px;margin-right:6px;vertical-align:-2px}
-.legend i.dead{height:0;border-top:2px dashed var(--bad);border-radius:0;vertical-align:4px}
+.legend i{border:1px solid var(--axis)}.legend i.ferry{border-radius:50%;width:10px;height:10px;vertical-align:0}.legend i.tunnel{border:2px dashed var(--ink)}
+.legend i.dead{border:0;height:0;border-top:2px dashed var(--bad);border-radius:0;vertical-align:4px}
 table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
 caption{text-align:left;color:var(--soft);padding-bottom:4px;font-size:.85rem}
-th,td{padding:4px 8px;text-align:right;border-bottom:1px solid var(--grid);white-space:nowrap}
-th:first-child,td:first-child{text-align:left}thead th{color:var(--soft);font-weight:600;vertical-align:bottom;white-space:normal}
-tbody th{font-weight:500;white-space:normal;min-width:8em}.matrix th,.matrix td{text-align:center;padding:4px 5px;min-width:0}.matrix th:first-child{text-align:left}.matrix small{color:var(--soft)}
+th,td{padding:4px 8px;text-align:right;border-bottom:1px solid var(--grid)}
+.n{white-space:nowrap}.n+.n{color:var(--soft)}.words td,.words th{text-align:left;overflow-wrap:anywhere}
+th:first-child,td:first-child{text-align:left}thead th{color:var(--soft);font-weight:600;vertical-align:bottom;overflow-wrap:break-word}
+tbody th{font-weight:500;min-width:8em;overflow-wrap:anywhere}.matrix th,.matrix td{text-align:center;padding:4px 5px;min-width:0}.matrix th:first-child{text-align:left}.matrix small{color:var(--soft)}
 .bar{display:inline-block;position:relative;width:90px;height:10px;background:var(--grid);border-radius:5px;margin-left:8px;vertical-align:middle}
 .bar b{position:absolute;left:0;top:0;bottom:0;background:var(--c0);border-radius:5px}
 .bar u{position:absolute;top:3px;height:4px;background:var(--ink);opacity:.55;border-radius:2px}
@@ -68,8 +72,9 @@ std::string section(std::string_view id, std::string_view title, std::string_vie
                      wide ? " class=\"wide\"" : "", escaped(title), escaped(how_to_read), body);
 }
 
-HtmlTable::HtmlTable(std::string_view caption, const std::vector<std::string>& columns)
-    : text_(fmt::format("<div class=\"scroll\"><table><caption>{}</caption><thead><tr>", escaped(caption))) {
+HtmlTable::HtmlTable(std::string_view caption, const std::vector<std::string>& columns, Cells cells)
+    : text_(fmt::format("<div class=\"scroll\"><table{}><caption>{}</caption><thead><tr>",
+                        cells == Cells::Words ? " class=\"words\"" : "", escaped(caption))) {
   for (const std::string& column : columns)
     text_ += fmt::format("<th scope=\"col\">{}</th>", escaped(column));
   text_ += "</tr></thead><tbody>\n";
@@ -83,9 +88,17 @@ void HtmlTable::row(std::string_view name, const std::vector<std::string>& cells
 
 std::string HtmlTable::take() { return std::move(text_) + "</tbody></table></div>\n"; }
 
+std::string interval_cell(const Estimate& e, bool percent, int digits, bool sign) {
+  const std::string words = with_interval(e, percent, digits, sign);
+  const std::size_t interval = words.find(" (");
+  if (interval == std::string::npos) return fmt::format("<span class=\"n\">{}</span>", words);
+  return fmt::format("<span class=\"n\">{}</span> <span class=\"n\">{}</span>", words.substr(0, interval),
+                     words.substr(interval + 1));
+}
+
 std::string share_cell(const Estimate& e) {
   if (e.count <= 0) return "–";
-  std::string text = with_interval(e, true, 1);
+  std::string text = interval_cell(e, true, 1);
   text +=
       fmt::format("<span class=\"bar\" aria-hidden=\"true\"><b style=\"width:{:.1f}%\"></b>", 100 * e.value);
   if (e.known)

@@ -20,7 +20,8 @@ namespace konduktor::arena::html {
 // A table whose first column names the row. Cells are HTML.
 class HtmlTable {
  public:
-  HtmlTable(std::string_view caption, const std::vector<std::string>& columns);
+  enum class Cells { Numbers, Words };
+  HtmlTable(std::string_view caption, const std::vector<std::string>& columns, Cells cells = Cells::Numbers);
   void row(std::string_view name, const std::vector<std::string>& cells);
   [[nodiscard]] std::string take();
 
@@ -28,6 +29,9 @@ class HtmlTable {
   std::string text_;
 };
 
+// A number and its interval, which may go to a line of its own where there is little room.
+[[nodiscard]] std::string interval_cell(const Estimate& estimate, bool percent, int digits = 1,
+                                        bool sign = false);
 // A share as a small bar with its interval, for a table cell.
 [[nodiscard]] std::string share_cell(const Estimate& estimate);
 

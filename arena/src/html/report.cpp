@@ -16,6 +16,8 @@ namespace konduktor::arena {
 namespace html {
 namespace {
 
+constexpr std::size_t kMostNarrow = 4;  // bots whose matrix fits half the page
+
 std::vector<std::size_t> strongest_first(const Tally& tally, const Ratings& ratings) {
   std::vector<std::size_t> order(tally.bots());
   std::iota(order.begin(), order.end(), 0);
@@ -37,6 +39,10 @@ std::string header(const Tally& tally, const Circumstances& circumstances) {
     text += fmt::format(
         "<p class=\"note\">Not repeatable: what {} does in its time depends on the machine.</p>\n",
         escaped(fmt::format("{}", fmt::join(circumstances.timed, ", "))));
+  if (tally.deals() < kFewestDeals)
+    text += fmt::format(
+        "<p class=\"note\">Too few deals for intervals: {} of at least {}. What is shown says little.</p>\n",
+        tally.deals(), kFewestDeals);
   if (circumstances.ending == "interrupted")
     text += "<p class=\"note\">Interrupted: these are the deals that were finished.</p>\n";
   if (circumstances.ending == "early")
@@ -77,7 +83,8 @@ std::string strength(const Tally& tally, const Ratings& ratings) {
   }
   return text + section("pairs", "Head to head",
                         "How often the bot of the row was placed before that of the column.",
-                        matrix("Row before column; below, the 95 % interval", names, cells));
+                        matrix("Row before column; below, the 95 % interval", names, cells),
+                        names.size() > kMostNarrow);
 }
 
 std::string points(const Tally& tally, const Ratings& ratings) {
@@ -106,7 +113,7 @@ std::string seats(const Tally& tally) {
   HtmlTable table("Mean scores", {"", "By turn order", "By seat"});
   for (int s = 0; s < count; ++s)
     table.row(fmt::format("{}", s + 1),
-              {with_interval(tally.order_score(s), false), with_interval(tally.seat_score(s), false)});
+              {interval_cell(tally.order_score(s), false), interval_cell(tally.seat_score(s), false)});
   return section("seats", "Who goes first",
                  "Win share by place in the turn order, then by seat; the dashed line is an even share.",
                  "<div class=\"pair\">" + plot("Win share by turn order", true) +
@@ -135,9 +142,11 @@ std::string map_of(const Tally& tally, const Drawing& drawing) {
         routes ? "Point at a route for its numbers." : "There is no board: lines are tickets. Point at one.",
         picture, true);
   if (routes)
-    text += section("routes", "Routes",
-                    "Shares of games in which anybody claimed the route, with 95 % intervals.",
-                    route_table(tally), true);
+    text +=
+        section("routes", "Routes",
+                "Shares of games in which anybody claimed the route, of a double either strand, with 95 % "
+                "intervals.",
+                route_table(tally), true);
   text += section(
       "tickets", "Tickets",
       "A ticket's worth is what it won or lost a seat that kept it: completion rate times points, less "
@@ -160,9 +169,11 @@ std::string as_html(const Tally& tally, const Ratings& ratings, const Circumstan
   std::string text = page_head(tally.rules().name.en + ": games between bots") + header(tally, circumstances);
   if (comparison != nullptr)
     text += section(
-        "comparison", fmt::format("{} and {}", comparison->one().name.en, comparison->other().name.en),
-        "The same deals and bots on both maps; a change is coloured where its interval excludes 0. "
-        "The rest of this page is about the first." +
+        "comparison", fmt::format("{} and {}", comparison->names().one, comparison->names().other),
+        fmt::format(
+            "The same deals and bots on both maps; a change is coloured where its interval excludes 0. "
+            "The rest of this page is about {}.",
+            comparison->names().one) +
             (comparison->other().notice.en.empty() ? "" : " " + comparison->other().notice.en),
         comparison_tables(*comparison), true);
   text += strength(tally, ratings) + points(tally, ratings) + seats(tally) + length(tally);

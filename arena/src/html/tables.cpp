@@ -27,9 +27,43 @@ std::string folded(const std::string& summary, const std::string& body) {
 
 // A difference that the interval keeps apart from zero is coloured.
 std::string change_cell(const Estimate& e, bool percent, int digits = 1) {
-  const std::string words = with_interval(e, percent, digits, true);
+  const std::string words = interval_cell(e, percent, digits, true);
   if (!e.known || (e.low <= 0 && e.high >= 0)) return words;
   return fmt::format("<b class=\"{}\">{}</b>", e.value > 0 ? "up" : "down", words);
+}
+
+// In how many games the one strand and the other were claimed.
+std::string both_strands(const Tally& tally, std::size_t k) {
+  const Link& link = tally.links()[k];
+  if (!link.is_double()) return "–";
+  const double sum =
+      tally.claimed(Tally::kAll, ix(link.first)).value + tally.claimed(Tally::kAll, ix(link.second)).value;
+  return number(100 * std::max(0.0, sum - tally.claimed_link(Tally::kAll, k).value), 1) + " %";
+}
+
+std::string change_row_name(const DataChange& change) {
+  return change.id.empty() ? change.group : change.group + " " + change.id;
+}
+
+std::string changes_table(const Comparison& comparison) {
+  const std::vector<DataChange>& changes = comparison.changes();
+  if (changes.empty()) return "<p>The data of the two are the same.</p>\n";
+  const auto list = [&](std::size_t from, std::size_t to, const std::string& caption) {
+    HtmlTable table(caption, {"", "What", comparison.names().one, comparison.names().other},
+                    HtmlTable::Cells::Words);
+    for (std::size_t k = from; k < to; ++k) {
+      const DataChange& change = changes[k];
+      table.row(change_row_name(change), {escaped(change.field.empty() ? change.kind() : change.field),
+                                          escaped(change.from), escaped(change.to)});
+    }
+    return table.take();
+  };
+  const std::size_t shown = std::min<std::size_t>(30, changes.size());
+  std::string text = list(0, shown, "What changed in the data");
+  if (shown < changes.size())
+    text += folded(fmt::format("{} more changes", changes.size() - shown),
+                   list(shown, changes.size(), "What else changed"));
+  return text;
 }
 
 }  // namespace
@@ -41,33 +75,37 @@ std::string standings(const Tally& tally, const Ratings& ratings) {
   for (const std::size_t bot : order)
     table.row(
         tally.schedule().bots[bot],
-        {tally.bots() > 1 ? with_interval(ratings.elo[bot], false, 0, true) : "–",
-         with_interval(tally.win_share(bot), true), with_interval(tally.score(bot), false),
-         with_interval(tally.margin(bot), false, 1, true), with_interval(tally.ticket_completion(bot), true),
+        {tally.bots() > 1 ? interval_cell(ratings.elo[bot], false, 0, true) : "–",
+         interval_cell(tally.win_share(bot), true), interval_cell(tally.score(bot), false),
+         interval_cell(tally.margin(bot), false, 1, true), interval_cell(tally.ticket_completion(bot), true),
          fmt::format("{:.0f}", tally.score(bot).count)});
   return table.take();
 }
 
 std::string route_table(const Tally& tally) {
   const Rules& rules = tally.rules();
+  const std::vector<Link>& links = tally.links();
   const auto order =
-      ascending(rules.routes.size(), [&](std::size_t r) { return tally.claimed(Tally::kAll, r).value; });
-  const auto list = [&](std::size_t from, std::size_t to, const std::string& caption) {
+      ascending(links.size(), [&](std::size_t k) { return tally.claimed_link(Tally::kAll, k).value; });
+  // With few players nobody can claim the second strand.
+  const bool both = !rules.one_strand && !rules.doubles.empty();
+  const auto list = [&](std::size_t to, const std::string& caption) {
     std::vector<std::string> columns{"Route", "Claimed in games"};
+    if (both) columns.emplace_back("Both strands");
     for (const std::string& bot : tally.schedule().bots) columns.push_back(bot);
     HtmlTable table(caption, columns);
-    for (std::size_t k = from; k < to; ++k) {
-      std::vector<std::string> cells{share_cell(tally.claimed(Tally::kAll, order[k]))};
+    for (std::size_t n = 0; n < to; ++n) {
+      const std::size_t k = order[n];
+      std::vector<std::string> cells{share_cell(tally.claimed_link(Tally::kAll, k))};
+      if (both) cells.push_back(both_strands(tally, k));
       for (std::size_t bot = 0; bot < tally.bots(); ++bot)
-        cells.push_back(number(100 * tally.claimed(bot, order[k]).value, 1) + " %");
-      table.row(route_label(rules, static_cast<RouteId>(order[k])), cells);
+        cells.push_back(number(100 * tally.claimed_link(bot, k).value, 1) + " %");
+      table.row(link_label(rules, links[k]), cells);
     }
     return table.take();
   };
-  const std::size_t least = std::min<std::size_t>(10, order.size());
-  return list(0, least, "Claimed least") +
-         folded("All routes, least claimed first",
-                list(0, order.size(), "A bot's column counts its own seats"));
+  return list(std::min<std::size_t>(10, order.size()), "Claimed least") +
+         folded("All routes, least claimed first", list(order.size(), "A bot's column counts its own seats"));
 }
 
 std::string ticket_table(const Tally& tally) {
@@ -78,7 +116,7 @@ std::string ticket_table(const Tally& tally) {
       const std::size_t t = order[k];
       table.row(
           ticket_ends(rules, static_cast<TicketId>(t)),
-          {std::to_string(rules.tickets[t].points), with_interval(tally.kept(Tally::kAll, t), true),
+          {std::to_string(rules.tickets[t].points), interval_cell(tally.kept(Tally::kAll, t), true),
            share_cell(tally.completed(Tally::kAll, t)), change_cell(tally.worth(Tally::kAll, t), false)});
     }
     return table.take();
@@ -143,8 +181,7 @@ std::string comparison_tables(const Comparison& comparison) {
       });
       chosen.resize(most);
     }
-    HtmlTable table(caption,
-                    {"", comparison.one().name.en, comparison.other().name.en + " (other)", "Change"});
+    HtmlTable table(caption, {"", comparison.names().one, comparison.names().other, "Change"});
     for (const Compared* line : chosen) {
       const double scale = line->is_share ? 100 : 1;
       const char* unit = line->is_share ? " %" : "";
@@ -153,13 +190,14 @@ std::string comparison_tables(const Comparison& comparison) {
     }
     return chosen.empty() ? std::string() : table.take();
   };
-  std::string text =
-      list({"length", "score", "turn_order"}, "Other less one, with 95 % intervals over deals", 99);
+  std::string text = changes_table(comparison);
+  text += list({"length", "score", "turn_order"}, "Second less first, with 95 % intervals over deals", 99);
   text += list({"route"}, "Routes whose claim rate changed most", 12);
   text += list({"ticket"}, "Tickets whose completion changed most", 12);
   text += list({"ticket_worth"}, "Tickets whose worth to a keeper changed most", 12);
-  for (const auto& [ids, words] : {std::pair{comparison.only_in_one(), "Only in the first"},
-                                   std::pair{comparison.only_in_other(), "Only in the other"}})
+  for (const auto& [ids, words] :
+       {std::pair{comparison.only_in_one(), "Only in " + comparison.names().one},
+        std::pair{comparison.only_in_other(), "Only in " + comparison.names().other}})
     if (!ids.empty())
       text += folded(fmt::format("{}: {}", words, ids.size()),
                      fmt::format("<p>{}</p>\n", escaped(fmt::format("{}", fmt::join(ids, ", ")))));

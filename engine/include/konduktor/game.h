@@ -63,7 +63,8 @@ enum class Reason : std::uint8_t {
   WrongRows,          // Shunt: not the mixed rows
   CannotComplete,     // CG-39
   MustDraw,           // the second card is not optional
-  ActionPossible      // CORE-E6: a pass only when nothing else is legal
+  ActionPossible,     // CORE-E6: a pass only when nothing else is legal
+  DisplayClosed       // A-6, empty_deck=closed: the deck is empty
 };
 
 struct Verdict {

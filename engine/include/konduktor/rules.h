@@ -26,15 +26,17 @@ struct Name {
 enum class Machine : std::uint8_t { Board, Cards };
 enum class Rejects : std::uint8_t { Out, Bottom, Shuffle };
 enum class RowOrder : std::uint8_t { Top, Bottom, Owner };
+enum class EmptyDeck : std::uint8_t { Display, Closed };
 enum class TieBreak : std::uint8_t { Tickets, FewerStations, LongestPath, BonusCards };
 
 // What a table chooses. Absent options mean the ledger's default.
 struct Options {
   int players = 2;
   bool advanced_technologies = false;
-  bool peek_own_track = false;         // CG-13
-  RowOrder row_order = RowOrder::Top;
-  bool must_draw_two = false;
+  bool peek_own_track = false;                // CG-13
+  RowOrder row_order = RowOrder::Top;
+  bool must_draw_two = false;
+  EmptyDeck empty_deck = EmptyDeck::Display;
 };
 
 struct Colour {

@@ -42,12 +42,12 @@ struct Public {
   RouteSet open;                                  // neither claimed nor closed for everyone
   std::array<RouteSet, kMaxPlayers> owned{};      // by seat; Right of Way lets two own one route
   PlaceSet station_places;                        // cities with a station of anyone
-  std::array<TicketSet, kMaxYards> completed{};   // Card Game: tickets laid down after a check (CG-40)
+  std::array<TicketSet, kMaxYards> completed{};   // Card Game: tickets laid down (CG-40); screens count them
   std::array<std::int16_t, kMaxPlayers> score{};  // route points so far; Card Game: completed tickets
   std::array<std::uint16_t, kMaxPlayers> technologies{};  // bit = TechId
   std::uint16_t renewals = 0;                             // times the discards became the deck
   std::array<Card, kDisplaySize> display{};               // Card::None = an empty place
-  Cards discard;
+  Cards discard;                                          // Card Game: screens count them
   std::array<std::uint8_t, kMaxPlayers> hand_count{};
   std::array<std::uint8_t, kMaxPlayers> ticket_count{};  // kept ones that are not laid down
   std::array<std::uint8_t, kMaxPlayers> opening_kept{};  // how many of the first tickets were kept

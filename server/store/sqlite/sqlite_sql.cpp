@@ -12,6 +12,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "store/sqlite/row_sum.h"
+
 namespace konduktor::server {
 namespace {
 
@@ -112,6 +114,7 @@ Status SqliteSql::connect(int flags) {
     // The connection belongs to one thread at a time, so SQLite need not lock.
     database_ =
         std::make_unique<SQLite::Database>(options_.path, flags | SQLite::OPEN_NOMUTEX, options_.open_millis);
+    add_row_sum(database_->getHandle());
     if (sqlite3_db_readonly(database_->getHandle(), "main") != 0) {
       database_.reset();
       reopen_ = true;
@@ -120,10 +123,12 @@ Status SqliteSql::connect(int flags) {
           fmt::format("{} may not be written; check its owner, its permissions and the disk", options_.path)};
     }
     // The cache holds the last pages of some thousand running tables. The log is carried over into the file by `tidy`;
-    // the writer does it itself only when 64 MB are reached, and then little is left to do.
+    // the writer does it itself only when it has become long, and then little is left to do (docs/server/storage.md).
     database_->exec(
-        "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 16384; PRAGMA journal_size_limit = 67108864;"
-        "PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;");
+        "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA temp_store "
+        "= MEMORY;");
+    database_->exec(fmt::format("PRAGMA wal_autocheckpoint = {}; PRAGMA journal_size_limit = {};",
+                                options_.log_pages, std::int64_t{4096} * options_.log_pages));
     database_->exec(options_.full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
     if (options_.max_pages > 0)
       database_->exec(fmt::format("PRAGMA max_page_count = {}", options_.max_pages));
@@ -267,6 +272,8 @@ Status SqliteSql::failure(int code, int system_error, const std::string& text) {
   const StoreError kind = kind_of(code, of_system ? system_error : 0);
   if (kind == StoreError::ReadOnly || kind == StoreError::Broken) reopen_ = true;
   if (kind == StoreError::Conflict) return {kind, text};
+  if ((code & 0xff) == SQLITE_CORRUPT)
+    return {kind, fmt::format("{}: {}; konduktor fsck tells what can be saved", options_.path, text)};
   return {kind, fmt::format("{}: {} (SQLite code {}{})", options_.path, text, code,
                             of_system ? fmt::format(", system error {}", system_error) : "")};
 }

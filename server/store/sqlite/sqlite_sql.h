@@ -21,6 +21,9 @@ struct SqliteOptions {
   int busy_millis = 200;       // how long a lock of another program is waited for
   int open_millis = 5000;      // the same while opening: a server that is just ending may still hold the file
   std::int64_t max_pages = 0;  // 0 = as many as fit on the disk
+  // So long, in pages of 4 KiB, the write-ahead log gets before the writer itself carries it over into the file, and so
+  // much of it stays on the disk.
+  int log_pages = 4096;
 };
 
 class SqliteSql final : public Sql {

@@ -4,7 +4,7 @@ import { language } from '../i18n/index.svelte';
 import { remember, remembered } from '../keep';
 import { Api } from '../net/api';
 import { Connection, type LineState } from '../net/connection';
-import { after, emptyTable, withChat, type TableState } from '../table/state';
+import { after, emptyTable, withChat, withoutUs, type TableState } from '../table/state';
 
 class Client {
   user = $state<User | null>(null);
@@ -124,6 +124,10 @@ class Client {
         return;
       case 'update':
         return this.put(message.table, (s) => after(s, message));
+      case 'unwatched':
+        // Asking again after a new connection would only be refused.
+        this.connection.drop(`table ${message.table}`);
+        return this.put(message.table, (s) => withoutUs(s, message));
       case 'chat':
         return this.put(message.table, (s) => withChat(s, message.lines));
       case 'lobby':

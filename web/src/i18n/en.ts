@@ -1,5 +1,6 @@
 // English. Every text of the page; pl.ts must have the same keys. A text with plural forms is chosen by {n}.
 import { en as around } from './around';
+import { en as counts } from './counts';
 import { en as hints } from './hints';
 import { en as learn } from './learn';
 import { en as look } from './look';
@@ -12,6 +13,7 @@ export const en = {
   ...around,
   ...table,
   ...learn,
+  ...counts,
   ...hints,
   ...offline,
   ...look,
@@ -84,6 +86,8 @@ export const en = {
   'table.over': 'The game is over',
   'table.abandoned': 'The game was given up',
   'table.closed': 'The table is closed',
+  'table.now_private': 'The game has begun. This table is private: only its players can see it.',
+  'table.now_unseen': 'The game has begun. It is played without spectators.',
   'table.paused': 'The game is paused',
   'table.winner': { one: 'Winner: {names}', other: 'Winners: {names}' },
   'table.players': 'Players',
@@ -148,8 +152,6 @@ export const en = {
   'new.days': { one: '{n} day', other: '{n} days' },
   'new.open': 'Open the table',
   'new.open_hint': 'You can invite others and change the seats before the game begins.',
-  'new.rated': 'This game will be rated.',
-  'new.not_rated': 'This game will not be rated.',
   'new.no_me': 'You do not sit at this table yourself: you will watch.',
 
   'clock.none': 'No clock',
@@ -167,10 +169,10 @@ export const en = {
 
   'manner.show_counts': 'Show how many cards everyone holds',
   'manner.show_scores': 'Show points of routes during the game',
-  'manner.show_known': 'Show cards that everyone has seen go into a hand',
+  'manner.show_known': 'Show what everyone has seen',
   'manner.spectators': 'Others may watch',
-  'manner.friendly': 'Friendly: moves may be taken back if all agree; not rated',
-  'manner.hints': 'Hints from a bot; between people such a game is not rated',
+  'manner.friendly': 'Friendly: moves may be taken back if all agree; does not count',
+  'manner.hints': 'Hints from a bot; between people such a game does not count',
   'manner.chat': 'Chat',
 
   'option.advanced_technologies': 'Advanced technologies',
@@ -181,6 +183,10 @@ export const en = {
   'option.row_order_about': 'Matters for rows with a wild card.',
   'option.must_draw_two': 'Always draw two cards',
   'option.must_draw_two_about': 'Who draws cards may not stop after the first.',
+  'option.empty_deck': 'When the deck is empty',
+  'option.empty_deck_about': 'What the last turns of a pass may draw.',
+  'order.display': 'Face-up cards may be taken',
+  'order.closed': 'No card is drawn any more',
   'order.top': 'The one on top',
   'order.bottom': 'The one at the bottom',
   'order.owner': 'As the owner likes',
@@ -258,7 +264,7 @@ export const en = {
   'past.mean': 'Points on average',
   'past.best': 'Best',
   'past.tickets': 'Tickets completed',
-  'past.rating': 'Rating',
+  'past.rating': 'Rating / practice',
   'past.play': 'Play',
   'past.stop': 'Stop',
   'past.back': 'One move back',

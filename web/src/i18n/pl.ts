@@ -1,5 +1,6 @@
 // Polish. Numbers choose between one, few and many (and other, for fractions).
 import { pl as around } from './around';
+import { pl as counts } from './counts';
 import { pl as hints } from './hints';
 import { pl as learn } from './learn';
 import { pl as look } from './look';
@@ -13,6 +14,7 @@ export const pl: Texts = {
   ...around,
   ...table,
   ...learn,
+  ...counts,
   ...hints,
   ...offline,
   ...look,
@@ -85,6 +87,8 @@ export const pl: Texts = {
   'table.over': 'Koniec gry',
   'table.abandoned': 'Gra została przerwana',
   'table.closed': 'Stół jest zamknięty',
+  'table.now_private': 'Gra się rozpoczęła. Ten stół jest prywatny: widzą go tylko gracze.',
+  'table.now_unseen': 'Gra się rozpoczęła. Toczy się bez widzów.',
   'table.paused': 'Gra jest wstrzymana',
   'table.winner': { one: 'Wygrywa: {names}', few: 'Wygrywają: {names}', many: 'Wygrywają: {names}', other: 'Wygrywają: {names}' },
   'table.players': 'Gracze',
@@ -149,8 +153,6 @@ export const pl: Texts = {
   'new.days': { one: '{n} dzień', few: '{n} dni', many: '{n} dni', other: '{n} dnia' },
   'new.open': 'Otwórz stół',
   'new.open_hint': 'Zanim gra się zacznie, możesz zaprosić innych i zmienić miejsca.',
-  'new.rated': 'Ta gra będzie się liczyć do rankingu.',
-  'new.not_rated': 'Ta gra nie będzie się liczyć do rankingu.',
   'new.no_me': 'Nie siedzisz przy tym stole: będziesz oglądać.',
 
   'clock.none': 'Bez zegara',
@@ -168,10 +170,10 @@ export const pl: Texts = {
 
   'manner.show_counts': 'Pokazuj, ile kart kto ma',
   'manner.show_scores': 'Pokazuj punkty za połączenia w czasie gry',
-  'manner.show_known': 'Pokazuj karty, które wszyscy widzieli, gdy trafiały na rękę',
+  'manner.show_known': 'Pokazuj to, co wszyscy widzieli',
   'manner.spectators': 'Inni mogą oglądać',
-  'manner.friendly': 'Towarzysko: ruch można cofnąć, gdy wszyscy się zgodzą; bez rankingu',
-  'manner.hints': 'Podpowiedzi bota; taka gra między ludźmi nie liczy się do rankingu',
+  'manner.friendly': 'Towarzysko: ruch można cofnąć, gdy wszyscy się zgodzą; nie liczy się',
+  'manner.hints': 'Podpowiedzi bota; taka gra między ludźmi się nie liczy',
   'manner.chat': 'Rozmowa',
 
   'option.advanced_technologies': 'Technologie zaawansowane',
@@ -182,6 +184,10 @@ export const pl: Texts = {
   'option.row_order_about': 'Ważne dla rzędów z kartą uniwersalną.',
   'option.must_draw_two': 'Zawsze dwie karty',
   'option.must_draw_two_about': 'Kto dobiera karty, nie może poprzestać na pierwszej.',
+  'option.empty_deck': 'Gdy talia się skończy',
+  'option.empty_deck_about': 'Co wolno dobierać w ostatnich turach przebiegu.',
+  'order.display': 'Wolno brać odkryte karty',
+  'order.closed': 'Kart już się nie dobiera',
   'order.top': 'Z wierzchu',
   'order.bottom': 'Ze spodu',
   'order.owner': 'Jak chce właściciel',
@@ -274,7 +280,7 @@ export const pl: Texts = {
   'past.mean': 'Średnio punktów',
   'past.best': 'Najwięcej',
   'past.tickets': 'Wykonane bilety',
-  'past.rating': 'Ranking',
+  'past.rating': 'Ranking / trening',
   'past.play': 'Odtwarzaj',
   'past.stop': 'Zatrzymaj',
   'past.back': 'Ruch wstecz',

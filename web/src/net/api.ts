@@ -1,7 +1,7 @@
 // Requests over HTTP. An error of the server becomes an exception with its code and its words.
 import { readGame, type Game, type Text } from '../game';
 import type { Film } from '../past/film';
-import type { LobbyRow, Settings, User } from '../protocol';
+import type { Counts, LobbyRow, Settings, User } from '../protocol';
 import { digestOf, Shelf } from './shelf';
 
 export class ApiError extends Error {
@@ -9,6 +9,8 @@ export class ApiError extends Error {
     readonly code: string,
     text: string,
     readonly status: number,
+    /** What the server wants to hear again before it does something that cannot be undone. */
+    readonly confirm?: string,
   ) {
     super(text);
   }
@@ -70,6 +72,8 @@ export interface RatingRow {
   readonly games: number;
 }
 
+export type Ladder = 'rated' | 'practice';
+
 export interface Session {
   readonly created: number;
   readonly seen: number;
@@ -92,7 +96,7 @@ export interface Person {
     readonly failed: number;
     readonly mean_rank: number;
   }[];
-  readonly ratings: readonly { readonly game: string; readonly rating: number; readonly deviation: number; readonly games: number }[];
+  readonly ratings: readonly { readonly game: string; readonly ladder: Ladder; readonly rating: number; readonly deviation: number; readonly games: number }[];
 }
 
 export type SeatWish = string | null;
@@ -134,9 +138,15 @@ export class Api {
     return this.call('PUT', '/api/me', { old_password: old, password });
   }
 
-  /** For ever: confirmed by the own name, and an account's password. */
-  erase(name: string, password: string): Promise<unknown> {
-    return this.call('DELETE', '/api/me', password === '' ? { name } : { name, password });
+  /** For ever: confirmed by the own name, and an account's password; guests are asked a second time. */
+  async erase(name: string, password: string): Promise<unknown> {
+    if (password !== '') return this.call('DELETE', '/api/me', { name, password });
+    try {
+      return await this.call('DELETE', '/api/me', { name });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.confirm === undefined) throw error;
+      return this.call('DELETE', '/api/me', { name, confirm: error.confirm });
+    }
   }
 
   /** All own finished games as records, one a line; the server gives them page by page. */
@@ -197,6 +207,11 @@ export class Api {
     return this.call('POST', '/api/tables', { ...settings, seats, ...(start ? { start } : {}) });
   }
 
+  /** Whether a table like this would count, and as what; nothing is made. */
+  counts(settings: Settings, seats: readonly SeatWish[]): Promise<Counts> {
+    return this.call('POST', '/api/counts', { ...settings, seats });
+  }
+
   rematch(table: string): Promise<{ table: string }> {
     return this.call('POST', `/api/tables/${table}/rematch`, {});
   }
@@ -210,8 +225,8 @@ export class Api {
     return this.records(`/api/history.jsonl?${queryOf(wish)}`, wish.limit);
   }
 
-  async ratings(game: string): Promise<readonly RatingRow[]> {
-    return (await this.call<{ ratings: readonly RatingRow[] }>('GET', `/api/ratings/${encodeURIComponent(game)}`)).ratings;
+  async ratings(game: string, ladder: Ladder): Promise<readonly RatingRow[]> {
+    return (await this.call<{ ratings: readonly RatingRow[] }>('GET', `/api/ratings/${encodeURIComponent(game)}?ladder=${ladder}`)).ratings;
   }
 
   person(id: string): Promise<Person> {
@@ -296,7 +311,7 @@ export class Api {
     } catch {
       throw new ApiError('not_json', text.slice(0, 200), response.status);
     }
-    const error = (json as { error?: { code?: string; text?: string } }).error;
-    throw new ApiError(error?.code ?? 'error', error?.text ?? response.statusText, response.status);
+    const error = (json as { error?: { code?: string; text?: string; confirm?: string } }).error;
+    throw new ApiError(error?.code ?? 'error', error?.text ?? response.statusText, response.status, error?.confirm);
   }
 }

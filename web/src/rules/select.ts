@@ -69,7 +69,7 @@ const cardsNeed: Readonly<Record<string, string>> = {
 
 const order = [
   'EU-S', 'LO-S', 'BE-S', 'UK-S', 'US-S', 'CORE-', 'CORE-D', 'UK-C', 'CORE-R', 'BE-R', 'UK-P', 'EU-F', 'UK-F', 'EU-T', 'UK-B', 'UK-X', 'UK-R',
-  'EU-B', 'CORE-K', 'LO-D', 'CORE-E', 'LO-W', 'BE-E', 'EU-L', 'US-L', 'UK-E', 'UK-V',
+  'EU-B', 'CORE-K', 'LO-D', 'CORE-E', 'LO-E', 'BE-E', 'EU-L', 'US-L', 'UK-E', 'UK-V',
 ];
 
 const familyOf = (id: string): string => id.slice(0, id.indexOf('-'));
@@ -113,10 +113,12 @@ export function pageOf(ledger: Ledger, head: Head, facts: Facts): Page {
     return en === null || pl === null ? null : { en, pl };
   };
 
+  const rulingHere = (r: Ruling): Ruling => ({ id: r.id, question: both(r.question) ?? r.question, answer: both(r.answer) ?? r.answer, why: both(r.why) ?? r.why });
+
   function entryOf(clause: Clause): Entry | null {
     const body = both(clause.body);
     if (body === null) return null;
-    const rulings = ledger.rulings.filter((r) => !placed.has(r.id) && new RegExp(`\\[${r.id}\\]`).test(body.en));
+    const rulings = ledger.rulings.filter((r) => !placed.has(r.id) && new RegExp(`\\[${r.id}\\]`).test(body.en)).map(rulingHere);
     for (const r of rulings) placed.add(r.id);
     const here = new Set(rulings.map((r) => r.id));
     const ruling = clause.ruling && both(clause.ruling);

@@ -1,4 +1,4 @@
-// What a new table is asked for: seats as the server reads them, manners, times in words; and whether it will count.
+// What a new table is asked for: seats as the server reads them, manners, times in words.
 import { t } from '../i18n/index.svelte';
 import type { SeatWish } from '../net/api';
 
@@ -22,13 +22,6 @@ export type Manner = keyof typeof mannerDefaults;
 
 /** Somebody may come from elsewhere. Then there are no hints unless they are wished for: with them the game does not count. */
 export const othersMayJoin = (seats: readonly SeatChoice[]): boolean => seats.some((s) => s.kind === 'free');
-
-/** As the server decides it, if people take the free seats: no bots alone, no person twice, no hints between people. */
-export function willBeRated(seats: readonly SeatChoice[], manners: Readonly<Record<Manner, boolean>>): boolean {
-  const here = seats.filter((s) => s.kind === 'me' || s.kind === 'device').length;
-  const people = here + seats.filter((s) => s.kind === 'free').length;
-  return !manners.friendly && people > 0 && here <= 1 && !(manners.hints && people > 1);
-}
 
 /** "me", "me:Ola", "bot:hard" or null for each seat; a person without a name is called by the seat. */
 export function seatWishes(choices: readonly SeatChoice[], unnamed: (seat: number) => string): SeatWish[] {

@@ -9,8 +9,8 @@ export interface Goal {
   readonly points: number;
   readonly colour: string;
   readonly places: readonly string[];
-  /** By seat: places joined, or completed tickets that name the city. */
-  readonly seats: readonly number[];
+  /** By seat: places joined, or completed tickets that name the city; null = they lie face down (CG-40). */
+  readonly seats: readonly (number | null)[];
   /** How many places there are to join; absent for cities. */
   readonly of?: number;
   /** Seats that would be given the points now. */
@@ -26,8 +26,12 @@ export function goalsOf(game: Game, view: View): Goal[] {
   });
   const names = (id: string, place: string): boolean => game.tickets.find((x) => x.id === id)?.ends.flat().includes(place) ?? false;
   const cities = game.bigCities.map((c): Goal => {
-    const seats = view.seats.map((s) => (s.completed ?? []).filter((id) => names(id, c.place)).length);
-    const most = Math.max(...seats);
+    const seats = view.seats.map((s, i) => {
+      const laid = i === view.me?.seat ? view.me.completed : s.completed_count === 0 ? [] : s.completed;
+      return laid === undefined ? null : laid.filter((id) => names(id, c.place)).length;
+    });
+    // Nobody is known to be ahead while somebody's tickets are not seen.
+    const most = seats.includes(null) ? 0 : Math.max(...seats.map((n) => n ?? 0));
     const place = game.places.find((p) => p.id === c.place);
     return {
       id: c.place,

@@ -37,6 +37,9 @@ export function readMove(text: string): Move {
 
 export const count = (cards: Cards): number => Object.values(cards).reduce((a, b) => a + b, 0);
 
+/** How many cards are discarded; the Card Game tells no more. */
+export const discarded = (view: View): number => view.discards ?? count(view.discard ?? {});
+
 /** The sensible payment first: few locomotives, then of the colour that one has most of, then few cards. */
 export function byGoodSense(hand: Cards): (a: Move, b: Move) => number {
   const left = (m: Move): number => {

@@ -31,7 +31,7 @@ export function unseen(game: Game, view: View): Record<string, number> {
     for (const [card, n] of Object.entries(cards)) out[card] = Math.max(0, (out[card] ?? 0) - n);
   };
   take(view.me?.hand ?? {});
-  take(view.discard);
+  take(view.discard ?? {});
   for (const card of view.display) if (card !== null) take({ [card]: 1 });
   view.seats.forEach((seat, i) => i !== view.me?.seat && take(seat.known ?? {}));
   return out;
@@ -49,10 +49,11 @@ export function tunnelOdds(game: Game, view: View, pay: Cards): Odds {
   const counts = (cards: Cards): number => (cards['wild'] ?? 0) + (colour === undefined ? 0 : (cards[colour] ?? 0));
   const total = (cards: Cards): number => Object.values(cards).reduce((a, b) => a + b, 0);
   const pool = unseen(game, view);
+  const discard = view.discard ?? {};
   const fromDeck = Math.min(kTurnedUp, view.deck);
-  const fromDiscard = Math.min(kTurnedUp - fromDeck, total(view.discard));
+  const fromDiscard = Math.min(kTurnedUp - fromDeck, total(discard));
   const first = drawn(total(pool), counts(pool), fromDeck);
-  const second = drawn(total(view.discard), counts(view.discard), fromDiscard);
+  const second = drawn(total(discard), counts(discard), fromDiscard);
   const surcharge = Array.from({ length: kTurnedUp + 1 }, (_, n) => first.reduce((sum, p, k) => sum + p * (second[n - k] ?? 0), 0));
   const left = counts(view.me?.hand ?? {}) - counts(pay);
   return { surcharge, payable: surcharge.slice(0, left + 1).reduce((a, b) => a + b, 0) };

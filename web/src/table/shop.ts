@@ -7,9 +7,14 @@ export interface Ware {
   readonly held: boolean;
   /** Copies nobody has. */
   readonly left: number;
+  /** They have left the game (UK-V8). */
+  readonly offSale: boolean;
   readonly now: readonly string[];
   readonly later: readonly string[];
 }
+
+/** UK-V8: unsold bets leave the game when the deck is reshuffled for the first time. */
+export const isOffSale = (technology: Technology, view: View): boolean => view.renewals > 0 && (technology.effect === 'most_tickets' || technology.effect === 'longest_path');
 
 export function waresOf(game: Game, view: View, advanced: boolean): Ware[] {
   const mine = new Set(view.me === undefined ? [] : view.seats[view.me.seat]?.technologies);
@@ -24,6 +29,7 @@ export function waresOf(game: Game, view: View, advanced: boolean): Ware[] {
         technology,
         held: mine.has(technology.id),
         left: technology.copies - view.seats.reduce((n, s) => n + (s.technologies ?? []).filter((x) => x === technology.id).length, 0),
+        offSale: isOffSale(technology, view),
         now: ids.filter(opens),
         later: ids.filter((id) => !opens(id)),
       };

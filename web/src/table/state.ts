@@ -22,6 +22,8 @@ export interface TableState {
   readonly salt: string | null;
   readonly log: readonly LogEntry[];
   readonly chat: readonly ChatLine[];
+  /** Why we may not look any more, since the game began without us; null = we may. */
+  readonly sentAway: { readonly code: string; readonly text: string } | null;
 }
 
 const kLog = 400;
@@ -40,6 +42,7 @@ export const emptyTable = (id: string): TableState => ({
   salt: null,
   log: [],
   chat: [],
+  sentAway: null,
 });
 
 /** Several people at one device read the same log: an event without what only its seat may know. */
@@ -78,8 +81,14 @@ export function after(state: TableState, update: Update): TableState {
     sheet: update.sheet ?? state.sheet,
     seed: update.seed ?? state.seed,
     salt: update.salt ?? state.salt,
+    sentAway: null,
     log: fresh ? [...state.log, { n: update.n, events }].slice(-kLog) : state.log,
   };
+}
+
+/** The game is not for those who only looked: nothing more will be heard of it. */
+export function withoutUs(state: TableState, why: { readonly code: string; readonly text: string }): TableState {
+  return { ...state, sentAway: { code: why.code, text: why.text } };
 }
 
 export function withChat(state: TableState, lines: readonly ChatLine[]): TableState {

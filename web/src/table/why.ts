@@ -4,6 +4,7 @@ import { say, t } from '../i18n/index.svelte';
 import type { View } from '../protocol';
 import { count, type Choices } from './moves';
 import { standInOf } from './pay';
+import { isOffSale } from './shop';
 import { cardName } from './words';
 
 export interface Reason {
@@ -108,6 +109,8 @@ export function whyNoTake(at: Case, slot: number): Reason {
   if (view.phase === 'third_card') return reason(t('why.third_unseen'), 'UK-V7');
   if (view.phase === 'second_card' && view.display[slot - 1] === 'wild')
     return reason(t('why.second_wild', { card: say(game.wildName) }), game.machine === 'cards' ? 'CG-17' : 'CORE-D4');
+  // Whatever else lies there could be taken: the table has closed the display with the deck.
+  if (game.machine === 'cards' && view.deck === 0 && view.display[slot - 1] !== null) return reason(t('why.display_closed'), 'A-6');
   return notPossible();
 }
 
@@ -131,8 +134,7 @@ export function whyNoBuy(at: Case, id: string): Reason {
   const held = (seat: number): boolean => view.seats[seat]?.technologies?.includes(id) ?? false;
   if (view.me !== undefined && held(view.me.seat)) return reason(t('why.held'), 'UK-B3');
   if (view.seats.filter((_, i) => held(i)).length >= technology.copies) return reason(t('why.sold_out'), 'UK-B3');
-  const bet = technology.effect === 'most_tickets' || technology.effect === 'longest_path';
-  if (bet && view.renewals > 0) return reason(t('why.reshuffled'), 'UK-V8');
+  if (isOffSale(technology, view)) return reason(t('why.reshuffled'), 'UK-V8');
   if (at.choices !== null && at.choices.all.length > 0) {
     if (view.bought) return reason(t('why.one_a_turn'), 'UK-B2');
     if (view.phase !== 'action' && view.phase !== 'opening') return reason(t('why.before_action'), 'UK-B1');

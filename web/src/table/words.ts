@@ -101,6 +101,7 @@ export function eventWords(game: Game, event: GameEvent, names: readonly string[
     technology: event.technology === undefined ? '' : technologyOf(game, event.technology),
     n: event.count ?? event.tickets?.length ?? 0,
   };
+  if (event.event === 'declared' && event.points !== undefined) return `${t('happened.declared', values)} (+${event.points})`;
   if (event.event === 'drew' && event.card) return t('happened.drew_card', values);
   const key = told[event.event];
   return key === undefined ? '' : t(key, values);

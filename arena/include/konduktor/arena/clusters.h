@@ -4,6 +4,8 @@
 // independent games. Each deal is therefore one observation: a vector of sums over its games. An estimate is a
 // function of the totals, y/n or y1/n1 - y0/n0; its variance is that of its linear part over the deals (the
 // cluster-robust or "delta" variance), and the interval uses Student's t with one degree less than there are deals.
+// Fewer than kFewestDeals deals give no interval: the spread of so few says little. Neither do deals that all came out
+// alike, except for shares, whose ends are known (docs/arena.md).
 #pragma once
 
 #include <algorithm>
@@ -19,10 +21,14 @@ struct Estimate {
   double low = 0;
   double high = 0;
   double count = 0;    // what it was averaged over; 0 = nothing was seen and the rest means nothing
-  bool known = false;  // false: too few deals for an interval
+  bool known = false;  // false: no interval; low and high are the value
+  bool few = false;    // why: it was seen in too few deals (else all came out alike)
 
   [[nodiscard]] double half_width() const noexcept { return (high - low) / 2; }
 };
+
+// Deals in which something must have been seen for its interval to be told.
+inline constexpr std::uint64_t kFewestDeals = 10;
 
 // The 97.5 % point of Student's t.
 [[nodiscard]] double t_quantile(std::uint64_t degrees) noexcept;
@@ -104,9 +110,8 @@ using Contrasts = Clusters<4>;  // y1, n1, y0, n0
 // y/n between 0 and 1, with Wilson's interval at the effective number of observations p(1-p)/variance: it stays
 // within 0 and 1 and is honest when all deals came out alike.
 [[nodiscard]] Estimate share(const Ratios& ratios, std::size_t statistic);
-// y1/n1 - y0/n0. Its interval is known only if each side was seen in kFewestSeen deals: the spread of fewer says
-// little.
-inline constexpr std::uint64_t kFewestSeen = 10;
+// y1/n1 - y0/n0. Its interval is known only if each side was seen in kFewestDeals deals. Deals that are all alike leave
+// it without width: the two sides share their luck, so a difference may be exact.
 [[nodiscard]] Estimate difference(const Contrasts& contrasts, std::size_t statistic);
 
 }  // namespace konduktor::arena

@@ -6,8 +6,10 @@
 // never placed before some others the maximum does not exist; then, and only then, each pair that met is
 // given one more drawn comparison, and the rating is a bound rather than an estimate.
 //
-// Intervals are percentiles of ratings fitted to deals drawn anew with replacement (bootstrap): a deal with all its
-// games is what is drawn, because its games are not independent.
+// Intervals are percentiles of ratings fitted to the deals with other weights, drawn at random (the Bayesian bootstrap): a
+// deal with all its games is what is weighed, because its games are not independent. Deals that are all alike would give
+// the same rating with any weights, and few deals look more alike than they are; so each pair is given one more deal won
+// by either side as a whole, the rule of succession (docs/arena.md). Fewer than kFewestDeals deals give no interval.
 #pragma once
 
 #include <cstddef>
@@ -40,13 +42,14 @@ struct Fit {
 [[nodiscard]] Fit fit_elo(const Wins& wins);
 
 struct Ratings {
-  std::vector<Estimate> elo;         // by bot
-  std::vector<double> likely_above;  // a over b, row over column: share of the draws in which Ra > Rb
-  // The fit, or more than one draw in forty, needed the added comparisons: the far ends are open.
-  bool bounded = false;
+  std::vector<Estimate> elo;  // by bot
+  std::vector<double>
+      likely_above;      // a over b, row over column: share of the draws in which Ra > Rb; if `known`
+  bool known = false;    // false: too few deals
+  bool bounded = false;  // the fit needed the added comparisons: the far ends are open
 };
 
-// Keeps deals apart so that they can be drawn anew.
+// Keeps deals apart so that they can be weighed anew.
 class RatingBook {
  public:
   explicit RatingBook(std::size_t bots = 0) : total_(bots) {}
@@ -57,9 +60,10 @@ class RatingBook {
  private:
   [[nodiscard]] Wins draw(std::uint64_t number) const;
   Wins total_;
-  std::vector<Wins> kinds_;  // deals with the same result are one kind: there are few
+  std::vector<Wins> kinds_;            // deals with the same result are one kind: there are few
+  std::vector<std::uint32_t> counts_;  // how many deals are of each kind
   std::map<std::vector<int>, std::uint32_t> known_;
-  std::vector<std::uint32_t> deals_;  // the kind of each
+  std::uint64_t deals_ = 0;
 };
 
 }  // namespace konduktor::arena

@@ -12,6 +12,7 @@
 
 #include "konduktor/arena/clusters.h"
 #include "konduktor/arena/facts.h"
+#include "konduktor/arena/links.h"
 #include "konduktor/arena/ratings.h"
 #include "konduktor/arena/schedule.h"
 #include "konduktor/rules.h"
@@ -51,6 +52,9 @@ class Tally {
 
   // How often a seat held by `who` claimed the route; for kAll, how often anybody did in a game.
   [[nodiscard]] Estimate claimed(std::size_t who, std::size_t route) const;
+  // The same for a link: the one strand of a double or the other.
+  [[nodiscard]] const std::vector<Link>& links() const noexcept { return links_; }
+  [[nodiscard]] Estimate claimed_link(std::size_t who, std::size_t link) const;
   [[nodiscard]] Estimate kept(std::size_t who, std::size_t ticket) const;       // of a seat in a game
   [[nodiscard]] Estimate completed(std::size_t who, std::size_t ticket) const;  // of those kept
   [[nodiscard]] Estimate worth(std::size_t who,
@@ -81,6 +85,7 @@ class Tally {
  private:
   void add_game(const GameFacts& game, const Arrangement& seats, Wins& wins);
   void add_seat(const GameFacts& game, std::size_t seat, std::size_t who);
+  void add_claims(RouteSet claimed, std::size_t who);
   void add_pairs(const GameFacts& game, const Arrangement& seats, Wins& wins);
   void add_length(const GameFacts& game);
   [[nodiscard]] std::size_t row(std::size_t who) const noexcept { return who == kAll ? bots() : who; }
@@ -90,6 +95,7 @@ class Tally {
   const Rules& rules_;
   const Schedule& schedule_;
   std::vector<Source> sources_;
+  std::vector<Link> links_;
   std::size_t per_row_ = 0;  // statistics of one bot; the layout is in tally.cpp
   std::size_t shared_ = 0;   // first statistic that belongs to no bot
   Ratios ratios_;
