@@ -161,6 +161,7 @@ const std::vector<FloodKind>& flood_kinds() {
       {"spectators", "each socket watches every table of the lobby, again and again"},
       {"pings", "ping frames as fast as they are taken"},
       {"fragments", "a message of empty fragments that never ends"},
+      {"goodbyes", "a close frame, and then as much as is taken"},
       {"files", "files of the page, pipelined"},
       {"requests", "GET /api/games/uk, pipelined"},
       {"connections", "a new connection for each request"},
@@ -237,7 +238,7 @@ struct Flood::Impl {
   void write_script() {
     const std::string& kind = plan.kind;
     script.socket = kind == "views" || kind == "spectators" || kind == "pings" || kind == "fragments" ||
-                    kind == "chat" || kind == "hints";
+                    kind == "goodbyes" || kind == "chat" || kind == "hints";
     script.hello = script.socket ? text_frame({{"do", "hello"}}) : "";
     constexpr int kTogether = 50;
     constexpr int kBelowTheRate = 22;  // ms: 45 a second, which one socket may
@@ -262,6 +263,9 @@ struct Flood::Impl {
     } else if (kind == "fragments") {
       script.hello += frame(0x01, "");
       script.payload = times(frame(0x00, ""), script.count = 1000);
+    } else if (kind == "goodbyes") {
+      script.hello = frame(0x88, std::string_view("\x03\xe8", 2));
+      script.payload = std::string(64 << 10, 'x');
     } else if (kind == "files") {
       script.payload = times(request_text(plan, "GET", largest_file()), script.count = kTogether);
     } else if (kind == "requests") {

@@ -54,8 +54,9 @@ void Floor::chat(TableId id, const Watcher& from, std::string name, bool guest, 
   // Whoever sits here has the name to themselves.
   name = live->table->name_here(name, from.user);
   bool plays = false;
+  // Of several seats the first is the holder's own.
   for (const TableSeat& seat : live->table->seats())
-    if (seat.kind == TableSeat::Kind::Person && seat.user == from.user)
+    if (!plays && seat.kind == TableSeat::Kind::Person && seat.user == from.user)
       name = seat.name, guest = seat.guest, plays = true;
   const std::int32_t room = plays ? kMaxChatLines : kMaxChatLines - kLeftToPlayers;
   if (live->chat_n >= room || live->chat_by[from.user] >= kMaxLinesOfOne) return refuse("chat_full");

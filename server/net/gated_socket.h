@@ -2,6 +2,8 @@
 // debt it reads nothing. So whatever a client sends, whole messages, pings or empty fragments, has its price.
 #pragma once
 
+#include <array>
+#include <boost/asio/compose.hpp>
 #include <boost/beast/core/buffer_traits.hpp>
 #include <boost/beast/core/role.hpp>
 #include <boost/beast/websocket/teardown.hpp>
@@ -75,9 +77,18 @@ class GatedSocket {
 inline void teardown(beast::role_type role, GatedSocket& socket, Error& error) {
   websocket::teardown(role, socket.next_layer(), error);
 }
+// What the other side still sends after its goodbye is read at its cost, too.
 template <typename Handler>
-void async_teardown(beast::role_type role, GatedSocket& socket, Handler&& handler) {
-  websocket::async_teardown(role, socket.next_layer(), std::forward<Handler>(handler));
+void async_teardown(beast::role_type, GatedSocket& socket, Handler&& handler) {
+  constexpr std::size_t kPiece = 4096;
+  auto rest = std::make_shared<std::array<char, kPiece>>();
+  const auto step = [&socket, rest, begun = false](auto& self, Error error = {}, std::size_t = 0) mutable {
+    Error ignored;
+    if (!std::exchange(begun, true)) socket.next_layer().shutdown(TcpSocket::shutdown_send, ignored);
+    if (error) return self.complete(error == asio::error::eof ? Error{} : error);
+    socket.async_read_some(asio::buffer(*rest), std::move(self));
+  };
+  asio::async_compose<Handler, void(Error)>(step, handler, socket.next_layer());
 }
 
 // Without compression: it costs some hundred kilobytes a socket and more time than a move.

@@ -9,6 +9,7 @@
 #include "store/names.h"
 #include "store/sql_facts.h"
 #include "store/sql_ratings.h"
+#include "store/sql_rows.h"
 
 namespace konduktor::server {
 namespace {
@@ -80,7 +81,7 @@ Status apply(Sql& sql, const AddUser& change) {
       "INSERT INTO users (id, name, folded, password, created, alike, looks, twin) "
       "SELECT CAST($1 AS BIGINT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), "
       "CAST($6 AS TEXT), CAST($7 AS TEXT), 0 WHERE NOT EXISTS (SELECT 1 FROM users "
-      "WHERE password <> '' AND (folded = $3 OR alike = $6 OR looks = $7))",
+      "WHERE " IS_NAMESAKE("$3", "$6", "$7") ")",
       {number(u.id), &u.name, &k.folded, &u.password, u.created, &k.keys.alike, &k.keys.looks}, changed);
   return status.ok() && changed == 0 ? taken(u.name) : named(status, u.name);
 }
@@ -96,9 +97,9 @@ Status update_user(Sql& sql, const char* query, Sql::Params params, UserId user)
 
 // Whether another account has the name, or one that could be taken for it.
 Status find_taken(Sql& sql, UserId user, const Keys& k, bool& is_so) {
-  return sql.select(
-      "SELECT 1 FROM users WHERE id <> $1 AND password <> '' AND (folded = $2 OR alike = $3 OR looks = $4)",
-      {number(user), &k.folded, &k.keys.alike, &k.keys.looks}, [&](const Row&) { is_so = true; });
+  return sql.select("SELECT 1 FROM users WHERE id <> $1 AND " IS_NAMESAKE("$2", "$3", "$4"),
+                    {number(user), &k.folded, &k.keys.alike, &k.keys.looks},
+                    [&](const Row&) { is_so = true; });
 }
 
 // An account that keeps its name keeps it, also if it has had a namesake from before there were none.

@@ -175,7 +175,7 @@ Status SqlStore::list_namesakes(std::string_view name, std::vector<User>& out) {
   bool damage = false;
   const Status status = select(
       "SELECT id, name, password, created, sound FROM checked_users "
-      "WHERE password <> '' AND (folded = $1 OR alike = $2 OR looks = $3) ORDER BY created, id",
+      "WHERE " IS_NAMESAKE("$1", "$2", "$3") " ORDER BY created, id",
       {&folded, &keys.alike, &keys.looks}, [&](const Row& row) { out.push_back(user_of(row, damage)); });
   return checked(status, damage);
 }

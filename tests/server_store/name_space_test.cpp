@@ -6,6 +6,8 @@
 #include "store/migrate.h"
 #include "store/name_keys.h"
 #include "store/postgres/postgres_sql.h"
+#include "store/sql_rows.h"
+#include "store/sqlite/row_sum.h"
 #include "store/sqlite/sqlite_sql.h"
 #include "support/postgres.h"
 
@@ -61,20 +63,20 @@ TEST(NameKeys, polish_names_do_not_block_each_other) {
     for (const std::string& b : letters)
       EXPECT_EQ(same((a + "ola").c_str(), (b + "ola").c_str()), a == b) << a << ' ' << b;
   const std::vector<const char*> names = {
-      "Ada",     "Adam",    "Aga",     "Agata",   "Agnieszka", "Ala",      "Alek",   "Alicja",  "Ania",
-      "Anna",    "Antek",   "Arek",    "Basia",   "Bartek",    "Bogna",    "Bolek",  "Celina",  "Cela",
-      "Danka",   "Daria",   "Dorota",  "Edek",    "Ela",       "Emil",     "Ernest", "Ewa",     "Ewka",
-      "Felek",   "Franek",  "Gosia",   "Grażyna", "Hania",     "Hela",     "Henio",  "Iga",     "Igor",
-      "Ilona",   "Ina",     "Iola",    "Irek",    "Irena",     "Iwona",    "Iza",    "Jacek",   "Jan",
-      "Janek",   "Jola",    "Józek",   "Józef",   "Julia",     "Kamil",    "Kamila", "Karol",   "Karolina",
-      "Kasia",   "Kaśka",   "Kinga",   "Kuba",    "Lena",      "Leon",     "Lidia",  "Lila",    "Lilla",
-      "Lola",    "Lucja",   "Łucja",   "Łukasz",  "Maciek",    "Magda",    "Maja",   "Mania",   "Marek",
-      "Maria",   "Marta",   "Martyna", "Michał",  "Mikołaj",   "Mila",     "Mira",   "Natalia", "Nela",
-      "Nina",    "Ola",     "Olek",    "Ola 2",   "Paweł",     "Pawel",    "Piotr",  "Piotrek", "Pola",
-      "Rafał",   "Renia",   "Robert",  "Roksana", "Romek",     "Rózia",    "Róża",   "Roza",    "Sara",
-      "Stach",   "Staś",    "Sylwia",  "Tola",    "Tomek",     "Ula",      "Wanda",  "Wiktor",  "Wojtek",
-      "Zenek",   "Zofia",   "Zosia",   "Zoska",   "Zośka",     "Żaneta",   "Zaneta", "Źdźbło",  "Zuza",
-      "ILONA M", "Lilia",   "Liliana", "Milena",  "Mirella",   "Michalina"};
+      "Ada",     "Adam",   "Aga",     "Agata",   "Agnieszka", "Ala",      "Alek",   "Alicja",  "Ania",
+      "Anna",    "Antek",  "Arek",    "Basia",   "Bartek",    "Bogna",    "Bolek",  "Celina",  "Cela",
+      "Danka",   "Daria",  "Dorota",  "Edek",    "Ela",       "Emil",     "Ernest", "Ewa",     "Ewka",
+      "Felek",   "Franek", "Gosia",   "Grażyna", "Hania",     "Hela",     "Henio",  "Iga",     "Igor",
+      "Ilona",   "Ina",    "Iola",    "Irek",    "Irena",     "Iwona",    "Iza",    "Jacek",   "Jan",
+      "Janek",   "Jola",   "Józek",   "Józef",   "Julia",     "Kamil",    "Kamila", "Karol",   "Karolina",
+      "Kasia",   "Kaśka",  "Kinga",   "Kuba",    "Lena",      "Leon",     "Lidia",  "Lila",    "Lilla",
+      "Lola",    "Lucja",  "Łucja",   "Łukasz",  "Maciek",    "Magda",    "Maja",   "Mania",   "Marek",
+      "Maria",   "Marta",  "Martyna", "Michał",  "Mikołaj",   "Mila",     "Mira",   "Natalia", "Nela",
+      "Nina",    "Ola",    "Olek",    "Ola 2",   "Paweł",     "Pawel",    "Piotr",  "Piotrek", "Pola",
+      "Rafał",   "Renia",  "Robert",  "Roksana", "Romek",     "Rózia",    "Róża",   "Roza",    "Sara",
+      "Stach",   "Staś",   "Sylwia",  "Tola",    "Tomek",     "Ula",      "Wanda",  "Wiktor",  "Wojtek",
+      "Zenek",   "Zofia",  "Zosia",   "Zoska",   "Zośka",     "Żaneta",   "Zaneta", "Źdźbło",  "Zuza",
+      "ILONA M", "Lilia",  "Liliana", "Milena",  "Mirella",   "Michalina"};
   for (std::size_t i = 0; i < names.size(); ++i)
     for (std::size_t k = 0; k < i; ++k) EXPECT_FALSE(same(names[i], names[k])) << names[i] << ' ' << names[k];
 }
@@ -163,6 +165,23 @@ TEST_P(OldNames, lines_of_guests_are_marked) {
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_TRUE(lines[0].guest);
   EXPECT_FALSE(lines[1].guest);
+}
+
+// Every guest who comes is looked up among all accounts.
+TEST(Namesakes, are_found_by_index) {
+  Folder folder;
+  const std::string path = (folder.path() / "k.db").string();
+  ASSERT_NE(open_or_fail("sqlite:" + path), nullptr);
+  SQLite::Database database(path, SQLite::OPEN_READWRITE);
+  add_row_sum(database.getHandle());
+  for (const char* from : {"users", "checked_users"}) {
+    SQLite::Statement plan(database, std::string("EXPLAIN QUERY PLAN SELECT id FROM ") + from +
+                                         " WHERE " IS_NAMESAKE("?1", "?2", "?3"));
+    std::string steps;
+    while (plan.executeStep()) steps += plan.getColumn(3).getString() + '\n';
+    EXPECT_NE(steps.find("users_looks (looks=?)"), std::string::npos) << steps;
+    EXPECT_EQ(steps.find("SCAN"), std::string::npos) << steps;
+  }
 }
 
 TEST_P(OldNames, places_are_known_and_bounded) {
