@@ -8,7 +8,7 @@
 #include "konduktor/host/data_dir.h"
 #include "konduktor/load/rules_loader.h"
 #include "people/names.h"
-#include "store/names.h"
+#include "store/name_keys.h"
 
 namespace konduktor::server {
 namespace {
@@ -85,8 +85,9 @@ std::optional<std::string> RulesBook::tidy_name(std::string_view name) const {
 
 std::string RulesBook::free_name(const std::string& name, std::span<const std::string> others) const {
   const auto taken = [&](const std::string& wanted) {
+    const NameKeys keys = name_keys(wanted);
     return std::any_of(others.begin(), others.end(),
-                       [&](const std::string& other) { return fold_name(other) == fold_name(wanted); });
+                       [&](const std::string& other) { return is_confusable(name_keys(other), keys); });
   };
   std::string free = name;
   for (int k = 2; taken(free); ++k) free = cut_text(name, kMaxName - 2) + ' ' + std::to_string(k);

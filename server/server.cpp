@@ -138,7 +138,7 @@ std::string Server::open() {
   leases.reply_millis = leases.lease_millis / 2;
   impl.cluster = impl.config.db.starts_with("postgres") ? postgres_cluster(impl.config.db, deliver, leases)
                                                         : single_cluster(deliver);
-  impl.people = std::make_unique<People>(*impl.store, deliver);
+  impl.people = std::make_unique<People>(*impl.store, deliver, impl.config.secret);
   impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);
   const Services services{impl.config, impl.net,      *impl.store,   impl.book,
                           *impl.bots,  *impl.cluster, impl.counters, impl.soundness};

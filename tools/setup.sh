@@ -6,7 +6,7 @@
 # Names are Debian 12's. (g++ calls make to optimise in parallel when it links.)
 readonly BUILD_PACKAGES=(g++ cmake ninja-build make ccache pkg-config
   nlohmann-json3-dev libsodium-dev libcli11-dev libfmt-dev libtbb-dev libopenmpi-dev openmpi-bin
-  libboost-dev libspdlog-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libsimdjson-dev)
+  libboost-dev libspdlog-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libsimdjson-dev libicu-dev)
 readonly TEST_PACKAGES=(libgtest-dev librapidcheck-dev libbenchmark-dev python3 valgrind sqlite3 postgresql-15 faketime)
 readonly CHECK_PACKAGES=(clang libclang-rt-14-dev llvm clang-tidy clang-format chromium)
 readonly WASM_PACKAGES=(clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc)

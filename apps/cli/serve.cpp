@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "api/other_sites.h"
+#include "api/own_host.h"
 #include "commands.h"
 #include "event_log.h"
 #include "failure.h"
@@ -27,6 +28,7 @@ struct ServeOptions {
   std::string db;
   std::string log_level = "info";
   int waiting_mib = 256;
+  double address_share = 25;  // percent
   bool json_log = false;
 };
 
@@ -75,6 +77,9 @@ void serve(ServeOptions& options, const Context& context) {
   options.config.version = KONDUKTOR_VERSION;
   if (const std::string wrong = server::read_origins(options.config.origins); !wrong.empty())
     throw Failure(wrong + ".");
+  if (const std::string wrong = server::read_hosts(options.config.hosts); !wrong.empty())
+    throw Failure(wrong + ".");
+  options.config.net.address_share = options.address_share / 100;
   options.config.db = database(options);
   options.config.net.max_waiting = static_cast<std::size_t>(options.waiting_mib) << 20;
   if (options.config.web_dir.empty()) options.config.web_dir = default_web(context);
@@ -135,6 +140,10 @@ void add_serve(CLI::App& app, Context& context) {
   add_data_option(*command, context);
   command->add_option("--origin", config.origins, "Sites whose pages may connect, beside the server's own")
       ->envname("KONDUKTOR_ORIGIN");
+  command
+      ->add_option("--host", config.hosts,
+                   "Names under which people reach the server; addresses and localhost need none")
+      ->envname("KONDUKTOR_HOST");
   command->add_flag("--trust-proxy", config.net.trust_proxy, "The client's address is in X-Forwarded-For")
       ->envname("KONDUKTOR_TRUST_PROXY");
   command
@@ -146,6 +155,12 @@ void add_serve(CLI::App& app, Context& context) {
       ->envname("KONDUKTOR_RATE")
       ->check(CLI::Range(1.0, 1e6))
       ->capture_default_str();
+  command
+      ->add_option("--address-share", options->address_share,
+                   "Percent of a core that the server works for one address; 0 = without limit")
+      ->envname("KONDUKTOR_ADDRESS_SHARE")
+      ->check(CLI::Range(0.0, 100.0))
+      ->capture_default_str();
   command->add_option("--request-rate", config.requests_per_second, "Requests a second from one address")
       ->envname("KONDUKTOR_REQUEST_RATE")
       ->check(CLI::Range(1.0, 1e6))
@@ -156,7 +171,7 @@ void add_serve(CLI::App& app, Context& context) {
       ->envname("KONDUKTOR_GUESTS_PER_MINUTE")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
-  command->add_option("--logins-per-minute", config.logins_per_minute, "Tries to log in from one address")
+  command->add_option("--logins-per-minute", config.logins_per_minute, "Wrong passwords from one address")
       ->envname("KONDUKTOR_LOGINS_PER_MINUTE")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();

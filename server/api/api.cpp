@@ -5,39 +5,48 @@
 #include <boost/algorithm/string/predicate.hpp>
 
 #include "api/other_sites.h"
+#include "api/own_host.h"
 #include "hub/errors.h"
 #include "net/address.h"
+#include "people/names.h"
 
 namespace konduktor::server {
 
 struct RouteTable {
+  // µs of other threads, for the address (net/turns.h): a query, a write, a password, a game played through, many games.
+  // Films and exports have limits of their own beside it.
+  static constexpr double kRead = 300;
+  static constexpr double kWrite = 1000;
+  static constexpr double kPassword = 10'000;
+  static constexpr double kGame = 5000;
+  static constexpr double kGames = 20'000;
   static constexpr std::array kRoutes = {
-      Route{"POST", "/api/guest", Access::Anyone, &Api::post_guest},
-      Route{"POST", "/api/account", Access::MayBeKnown, &Api::post_account},
-      Route{"POST", "/api/login", Access::Anyone, &Api::post_login},
-      Route{"POST", "/api/logout", Access::Known, &Api::post_logout},
+      Route{"POST", "/api/guest", Access::Anyone, &Api::post_guest, kWrite},
+      Route{"POST", "/api/account", Access::MayBeKnown, &Api::post_account, kPassword},
+      Route{"POST", "/api/login", Access::Anyone, &Api::post_login, kPassword},
+      Route{"POST", "/api/logout", Access::Known, &Api::post_logout, kWrite},
       Route{"GET", "/api/me", Access::Known, &Api::get_me},
-      Route{"PUT", "/api/me", Access::Known, &Api::put_me},
-      Route{"DELETE", "/api/me", Access::Known, &Api::delete_me},
-      Route{"GET", "/api/me/games.jsonl", Access::Known, &Api::get_my_games},
-      Route{"GET", "/api/me/sessions", Access::Known, &Api::get_sessions},
-      Route{"DELETE", "/api/me/sessions", Access::Known, &Api::delete_sessions},
+      Route{"PUT", "/api/me", Access::Known, &Api::put_me, kWrite},
+      Route{"DELETE", "/api/me", Access::Known, &Api::delete_me, kWrite},
+      Route{"GET", "/api/me/games.jsonl", Access::Known, &Api::get_my_games, kGames},
+      Route{"GET", "/api/me/sessions", Access::Known, &Api::get_sessions, kRead},
+      Route{"DELETE", "/api/me/sessions", Access::Known, &Api::delete_sessions, kWrite},
       Route{"GET", "/api/games", Access::Anyone, &Api::get_games},
       Route{"GET", "/api/games/{game}", Access::Anyone, &Api::get_game},
       Route{"GET", "/api/levels", Access::Anyone, &Api::get_levels},
       Route{"GET", "/api/tables", Access::Anyone, &Api::get_tables},
-      Route{"POST", "/api/tables", Access::Known, &Api::post_table},
-      Route{"POST", "/api/counts", Access::MayBeKnown, &Api::post_counts},
-      Route{"GET", "/api/tables/{table}", Access::MayBeKnown, &Api::get_table},
-      Route{"POST", "/api/tables/{table}/rematch", Access::Known, &Api::post_rematch},
-      Route{"GET", "/api/tables/{table}/record", Access::MayBeKnown, &Api::get_record},
-      Route{"GET", "/api/tables/{table}/replay", Access::MayBeKnown, &Api::get_replay},
-      Route{"GET", "/api/tables/{table}/film", Access::MayBeKnown, &Api::get_film},
-      Route{"POST", "/api/film", Access::Anyone, &Api::post_film},
-      Route{"GET", "/api/history", Access::Anyone, &Api::get_history},
-      Route{"GET", "/api/history.jsonl", Access::Anyone, &Api::get_history_records},
-      Route{"GET", "/api/users/{user}", Access::Anyone, &Api::get_user},
-      Route{"GET", "/api/ratings/{game}", Access::Anyone, &Api::get_ratings},
+      Route{"POST", "/api/tables", Access::Known, &Api::post_table, kWrite},
+      Route{"POST", "/api/counts", Access::MayBeKnown, &Api::post_counts, kRead},
+      Route{"GET", "/api/tables/{table}", Access::MayBeKnown, &Api::get_table, kRead},
+      Route{"POST", "/api/tables/{table}/rematch", Access::Known, &Api::post_rematch, kWrite},
+      Route{"GET", "/api/tables/{table}/record", Access::MayBeKnown, &Api::get_record, kGame},
+      Route{"GET", "/api/tables/{table}/replay", Access::MayBeKnown, &Api::get_replay, kGame},
+      Route{"GET", "/api/tables/{table}/film", Access::MayBeKnown, &Api::get_film, kGame},
+      Route{"POST", "/api/film", Access::Anyone, &Api::post_film, kGame},
+      Route{"GET", "/api/history", Access::Anyone, &Api::get_history, kRead},
+      Route{"GET", "/api/history.jsonl", Access::Anyone, &Api::get_history_records, kGames},
+      Route{"GET", "/api/users/{user}", Access::Anyone, &Api::get_user, kRead},
+      Route{"GET", "/api/ratings/{game}", Access::Anyone, &Api::get_ratings, kRead},
       Route{"GET", "/api/openapi.json", Access::Anyone, &Api::get_openapi},
       Route{"GET", "/healthz", Access::Anyone, &Api::get_health},
       Route{"GET", "/metrics", Access::Anyone, &Api::get_metrics},
@@ -78,6 +87,9 @@ bool matches(std::string_view pattern, std::span<const std::string_view> path,
   return true;
 }
 
+// What a client says of itself, in an answer.
+std::string shortened(std::string_view text) { return fit_text(text, 100); }
+
 std::string_view bearer(const Request& request) {
   std::string_view text = request.header("authorization");
   constexpr std::string_view kScheme = "Bearer ";
@@ -104,7 +116,7 @@ Api::Api(const Services& services, People& people, Exports& exports, Floor& floo
       floor_(floor),
       lobby_(lobby),
       requests_(services.config.requests_per_second, services.config.requests_per_second * 5),
-      newcomers_(services.config.guests_per_minute / 60.0, services.config.guests_per_minute),
+      newcomers_(services.config.guests_per_minute / 60.0, 2 * services.config.guests_per_minute),
       films_(kFilmsPerSecond, kFilmsAtOnce),
       exporters_(kExportsPerSecond, kExportsAtOnce),
       log_ins_(services.config.logins_per_minute),
@@ -112,10 +124,16 @@ Api::Api(const Services& services, People& people, Exports& exports, Floor& floo
 
 std::span<const Route> Api::routes() { return RouteTable::kRoutes; }
 
+bool Api::is_known_host(const Request& request) const {
+  const std::string_view host = request.header("host");
+  return host.empty() || is_own_host(host, request.local, services_.config.hosts, services_.config.origins);
+}
+
 bool Api::is_own_origin(const Request& request) const {
   const std::string_view origin = request.header("origin");
   if (origin.empty()) return true;  // not a browser's page
   const std::string_view host = request.header("host");
+  if (!is_known_host(request)) return false;
   for (const std::string_view scheme : {"http://", "https://"})
     if (origin.starts_with(scheme) && origin.substr(scheme.size()) == host) return true;
   return is_from(services_.config.origins, request);
@@ -136,13 +154,15 @@ void Api::handle(Request request, std::function<void(Response)> answer) {
     if (is_preflight(asked)) return call->answer(preflight_answer());
   }
   if (asked.method != "GET" && asked.method != "HEAD" && !is_own_origin(asked))
-    return call->refuse("forbidden_origin");
+    return call->refuse("forbidden_origin", shortened(asked.header("origin")));
   const bool ours = asked.path.starts_with("/api/") || asked.path == "/healthz" || asked.path == "/metrics";
   if (!ours) {
     auto file = files_.answer(asked);
     return file ? call->answer(std::move(*file)) : call->refuse("not_found");
   }
   log_answer(call);
+  if (asked.path.starts_with("/api/") && !is_known_host(asked))
+    return call->refuse("unknown_host", shortened(host_name(asked.header("host"))));
   if (!may(requests_, *call, "requests")) return;
   const auto path = segments(asked.path);
   const std::string_view method = asked.method == "HEAD" ? "GET" : std::string_view(asked.method);
@@ -162,6 +182,7 @@ void Api::handle(Request request, std::function<void(Response)> answer) {
 }
 
 void Api::dispatch(const Route& route, CallPtr call) {
+  services_.net.charge(call->request.address, route.micros);
   if (route.access == Access::Anyone) return (this->*route.handle)(std::move(call));
   const std::string token(bearer(call->request));
   if (token.empty() && route.access == Access::MayBeKnown) return (this->*route.handle)(std::move(call));

@@ -50,6 +50,7 @@ struct Route {
   std::string_view pattern;  // "/api/tables/{id}/record"
   Access access;
   void (Api::*handle)(CallPtr call);
+  double micros = 0;  // of other threads than the loop's, about
 };
 
 class Api {
@@ -60,6 +61,8 @@ class Api {
   void handle(Request request, std::function<void(Response)> answer);
   // A page of another site must not use the visitor's connection (cross-site requests).
   [[nodiscard]] bool is_own_origin(const Request& request) const;
+  // Whether Host names this server (own_host.h).
+  [[nodiscard]] bool is_known_host(const Request& request) const;
   [[nodiscard]] static std::span<const Route> routes();
   void tick();
 
@@ -111,15 +114,25 @@ class Api {
   // Whether the call's address may open a further table; refuses the call if not.
   [[nodiscard]] bool may_open_table(const Call& call);
   void note_opened(const Call& call, TableId table);
+  // Refuses the call if one of the names is another's account.
+  void check_names(CallPtr call, std::vector<std::string> names, std::function<void()> then);
   void answer_granted(const Call& call, const Granted& granted, int status);
   void dispatch(const Route& route, CallPtr call);
   // Tells the log of every request (debug), and of those that took long.
   static void log_answer(const std::shared_ptr<Call>& call);
   // Whether the address may; if not, the call is refused.
   [[nodiscard]] bool may(Limits& limits, const Call& call, std::string_view what);
-  [[nodiscard]] bool may_log_in(const Call& call, std::string_view name);
-  // Answers, and takes note of whether the password was right; `event` is what the log calls it if it was.
-  [[nodiscard]] People::Done tried(CallPtr call, std::string name, int status, std::string_view event);
+  [[nodiscard]] bool may_log_in(const Call& call);
+  // The same for whoever has the token and says the password.
+  [[nodiscard]] bool may_prove(const Call& call);
+  [[nodiscard]] std::string erasing_word(const Who& who, Millis window) const;
+  [[nodiscard]] bool is_confirmed(const Call& call, std::string_view word) const;
+  void note_limited_log_in(const Call& call);
+  // Whether the password was right; `whose`: as LogInGuard::key_of says.
+  void note_try(const Call& call, const std::string& whose, const Granted& granted);
+  // Answers, and takes note of it; `whose`: the same; `event` is what the log calls it if it was right.
+  [[nodiscard]] People::Done tried(CallPtr call, std::shared_ptr<std::string> whose, int status,
+                                   std::string_view event);
 
   Services services_;
   People& people_;

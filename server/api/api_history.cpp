@@ -36,6 +36,7 @@ json result_json(const ResultRow& row) {
     out["bot"] = row.bot;
   else  // somebody who was erased has no id any more
     out["user"] = row.user == UserId::None ? json(nullptr) : json(text_of(row.user));
+  if (row.bot.empty()) out["guest"] = row.guest;
   return out;
 }
 
@@ -249,6 +250,7 @@ void Api::get_ratings(CallPtr call) {
         for (const Rating& rating : ratings) {
           json row = rating_json(rating, game, ladder);
           row["name"] = rating.name.empty() ? rating.who : rating.name;
+          row["guest"] = rating.guest;
           out->push_back(std::move(row));
         }
         return status;

@@ -5,6 +5,8 @@
 #include "api/api.h"
 #include "api/body.h"
 #include "hub/errors.h"
+#include "net/address.h"
+#include "people/names.h"
 
 namespace konduktor::server {
 namespace {
@@ -13,7 +15,15 @@ using nlohmann::json;
 
 json user_json(const Who& who) { return {{"id", text_of(who.id)}, {"name", who.name}, {"guest", who.guest}}; }
 
-std::string device_of(const Request& request) { return std::string(request.header("user-agent")); }
+From from_of(const Request& request) {
+  return {address_group(request.address), std::string(request.header("user-agent"))};
+}
+
+// Whoever has the token tries a password of their own: not by the name, or whoever guesses at it from elsewhere would keep
+// the owner from a new password.
+std::shared_ptr<std::string> own_key(const Who& who) {
+  return std::make_shared<std::string>("own " + text_of(who.id));
+}
 
 // Who did something about their account, from where. A name that was tried is not told: it may be a password.
 void log_person(std::string_view event, const Call& call, const Who& who, bool named = false) {
@@ -25,6 +35,11 @@ void log_person(std::string_view event, const Call& call, const Who& who, bool n
 }
 
 void refuse_granted(const Call& call, const Granted& granted) {
+  if (granted.error == "name_taken")
+    Event("name_refused")
+        .with("address", call.request.address)
+        .with("user", call.who ? call.who->id : UserId::None)
+        .info();
   if (granted.error == "not_stored") return call.refuse(not_stored(granted.trouble, call.language));
   call.refuse(granted.error);
 }
@@ -41,26 +56,42 @@ void Api::answer_granted(const Call& call, const Granted& granted, int status) {
   call.answer(std::move(response));
 }
 
-bool Api::may_log_in(const Call& call, std::string_view name) {
-  if (log_ins_.may_try(name, call.request.address, steady_now())) return true;
+void Api::note_limited_log_in(const Call& call) {
   services_.counters.note_limited("log_ins", call.request.address, call.who ? call.who->id : UserId::None);
+}
+
+void Api::note_try(const Call& call, const std::string& whose, const Granted& granted) {
+  if (granted.error == "wrong_password") {
+    log_ins_.failed(whose, steady_now());
+    Event("log_in_failed")
+        .with("address", call.request.address)
+        .with("user", call.who ? call.who->id : granted.who.id)
+        .warn();
+  }
+  if (granted.error.empty()) log_ins_.succeeded(call.request.address);
+  if (granted.error == "too_many") note_limited_log_in(call);
+}
+
+bool Api::may_log_in(const Call& call) {
+  if (log_ins_.may_try(call.request.address, steady_now())) return true;
+  note_limited_log_in(call);
   call.refuse("too_many");
   return false;
 }
 
-People::Done Api::tried(CallPtr call, std::string name, int status, std::string_view event) {
-  return [this, call, name, status, event](const Granted& granted) {
-    if (granted.error == "wrong_password") {
-      log_ins_.failed(name, steady_now());
-      Event("log_in_failed")
-          .with("address", call->request.address)
-          .with("user", call->who ? call->who->id : granted.who.id)
-          .warn();
-    }
-    if (granted.error.empty()) {
-      log_ins_.succeeded(granted.who.name, call->request.address);
-      log_person(event, *call, granted.who, event == "account_made");
-    }
+bool Api::may_prove(const Call& call) {
+  if (!may_log_in(call)) return false;
+  if (log_ins_.may_guess(*own_key(*call.who), false, steady_now())) return true;
+  note_limited_log_in(call);
+  call.refuse("too_many");
+  return false;
+}
+
+People::Done Api::tried(CallPtr call, std::shared_ptr<std::string> whose, int status,
+                        std::string_view event) {
+  return [this, call, whose, status, event](const Granted& granted) {
+    note_try(*call, *whose, granted);
+    if (granted.error.empty()) log_person(event, *call, granted.who);
     answer_granted(*call, granted, status);
   };
 }
@@ -71,7 +102,7 @@ void Api::post_guest(CallPtr call) {
   if (!body) return;
   const auto name = text_field(*call, *body, "name");
   if (!name) return;
-  people_.become_guest(*name, device_of(call->request), [this, call](const Granted& granted) {
+  people_.become_guest(*name, from_of(call->request), [this, call](const Granted& granted) {
     if (granted.error.empty()) log_person("guest_made", *call, granted.who, true);
     answer_granted(*call, granted, 201);
   });
@@ -85,8 +116,11 @@ void Api::post_account(CallPtr call) {
   if (!name) return;
   const auto password = text_field(*call, *body, "password");
   if (!password) return;
-  people_.open_account(call->who, *name, *password, device_of(call->request),
-                       tried(call, *name, 201, "account_made"));
+  people_.open_account(call->who, *name, *password, from_of(call->request),
+                       [this, call](const Granted& granted) {
+                         if (granted.error.empty()) log_person("account_made", *call, granted.who, true);
+                         answer_granted(*call, granted, 201);
+                       });
 }
 
 void Api::post_login(CallPtr call) {
@@ -96,8 +130,13 @@ void Api::post_login(CallPtr call) {
   if (!name) return;
   const auto password = text_field(*call, *body, "password");
   if (!password) return;
-  if (!may_log_in(*call, *name)) return;
-  people_.log_in(*name, *password, device_of(call->request), tried(call, *name, 200, "log_in"));
+  if (!may_log_in(*call)) return;
+  auto whose = std::make_shared<std::string>(LogInGuard::key_of(UserId::None, *name));
+  const auto may_guess = [this, whose, name = *name](UserId user, bool known) {
+    *whose = LogInGuard::key_of(user, name);
+    return log_ins_.may_guess(*whose, known, steady_now());
+  };
+  people_.log_in(*name, *password, from_of(call->request), may_guess, tried(call, whose, 200, "log_in"));
 }
 
 void Api::post_logout(CallPtr call) {
@@ -125,26 +164,62 @@ void Api::put_me(CallPtr call) {
     if (body->contains("name")) name = text_field(*call, *body, "name");
     if (!name) return;
     if (name->empty() && body->contains("name")) return call->refuse("bad_name");
-    // Not by the name: whoever guesses at it from elsewhere must not keep the owner from a new password.
-    const std::string whose = text_of(call->who->id);
-    if (!may_log_in(*call, whose)) return;
-    return people_.change_password(*call->who, *old, *password, *name,
-                                   tried(call, whose, 200, "password_changed"));
+    if (!may_prove(*call)) return;
+    return people_.change_password(*call->who, *old, *password, *name, from_of(call->request),
+                                   tried(call, own_key(*call->who), 200, "password_changed"));
   }
   const auto name = text_field(*call, *body, "name");
   if (!name) return;
+  if (!may(newcomers_, *call, "newcomers")) return;
   people_.rename(*call->who, *name, [this, call](const Granted& granted) {
     if (granted.error.empty()) log_person("renamed", *call, granted.who, true);
     answer_granted(*call, granted, 200);
   });
 }
 
+std::string Api::erasing_word(const Who& who, Millis window) const {
+  constexpr std::size_t kDigits = 12;
+  const std::string text = fmt::format("konduktor erase {} ", window) + who.token_hash;
+  return keyed_mark(services_.config.secret, text, kDigits);
+}
+
+// Whoever has only a token is asked again: the refusal holds a word that the second request repeats.
+bool Api::is_confirmed(const Call& call, std::string_view word) const {
+  constexpr Millis kWindow = 5 * 60'000;  // a word lasts for one to two of them
+  const Millis window = now() / kWindow;
+  if (word == erasing_word(*call.who, window) || word == erasing_word(*call.who, window - 1)) return true;
+  Response response = error_response("not_confirmed", call.language);
+  json told = json::parse(response.body);
+  told["error"]["confirm"] = erasing_word(*call.who, window);
+  response.body = told.dump();
+  call.answer(std::move(response));
+  return false;
+}
+
+// It cannot be undone, and the token alone is soon sent by mistake: who means it says the name, and an account its password,
+// a guest a second time.
 void Api::delete_me(CallPtr call) {
-  people_.erase(*call->who, [call](const Granted& granted) {
-    if (!granted.error.empty()) return refuse_granted(*call, granted);
-    log_person("erased", *call, granted.who);
-    call->ok("{}");
-  });
+  const auto body = body_of(*call);
+  if (!body) return;
+  const Who& who = *call->who;
+  const auto name = body->find("name");
+  const auto password = body->find("password");
+  const bool named =
+      name != body->end() && name->is_string() && is_own_name(name->get<std::string>(), who.name);
+  const bool proved = who.guest || (password != body->end() && password->is_string());
+  if (!named || !proved) return call->refuse("not_confirmed");
+  const auto word = body->find("confirm");
+  const bool repeated = word != body->end() && word->is_string();
+  if (who.guest && !is_confirmed(*call, repeated ? word->get<std::string>() : "")) return;
+  if (!who.guest && !may_prove(*call)) return;
+  const auto whose = own_key(who);
+  people_.erase(who, who.guest ? "" : password->get<std::string>(), from_of(call->request),
+                [this, call, whose](const Granted& granted) {
+                  if (!call->who->guest) note_try(*call, *whose, granted);
+                  if (!granted.error.empty()) return refuse_granted(*call, granted);
+                  log_person("erased", *call, granted.who);
+                  call->ok("{}");
+                });
 }
 
 void Api::get_my_games(CallPtr call) {

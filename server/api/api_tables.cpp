@@ -20,6 +20,8 @@ namespace {
 
 using nlohmann::json;
 
+constexpr std::string_view kMeAs = "me:";
+
 // Who sits where from the beginning: "me", "me:Ola", "bot:hard", null.
 struct Plan {
   std::vector<std::string> seats;  // empty text = free
@@ -37,7 +39,8 @@ Plan read_plan(json& body) {
       const json& seat = (*it)[k];
       std::string text = seat.is_string() ? seat.get<std::string>() : "";
       const bool good = seat.is_null() || text == "me" ||
-                        (text.starts_with("me:") && tidy_name(text.substr(3))) || is_offered_bot(text);
+                        (text.starts_with(kMeAs) && tidy_name(text.substr(kMeAs.size()))) ||
+                        is_offered_bot(text);
       if (!good)
         plan.error =
             fmt::format("\"seats\"[{}] must be null, \"me\", \"me:NAME\" or a bot such as \"bot:hard\"", k);
@@ -53,6 +56,19 @@ Plan read_plan(json& body) {
   return plan;
 }
 
+std::string name_at(const std::string& seat, const Who& who) {
+  return seat.starts_with(kMeAs) ? seat.substr(kMeAs.size()) : who.name;
+}
+
+// Names other than the own that somebody wants to sit under.
+std::vector<std::string> borrowed_names(const Plan& plan, const Who& who) {
+  std::vector<std::string> names;
+  for (const std::string& seat : plan.seats)
+    if (seat.starts_with(kMeAs) && !is_own_name(name_at(seat, who), who.name))
+      names.push_back(name_at(seat, who));
+  return names;
+}
+
 std::vector<Command> commands_of(const Plan& plan, const Who& who, const std::string& from) {
   std::vector<Command> commands;
   for (std::size_t k = 0; k < plan.seats.size(); ++k) {
@@ -64,8 +80,11 @@ std::vector<Command> commands_of(const Plan& plan, const Who& who, const std::st
     command.user = who.id;
     command.seat = static_cast<int>(k);
     if (bot) command.text = seat;
-    if (!bot) command.name = seat.starts_with("me:") ? seat.substr(3) : who.name;
-    if (!bot) command.guest = who.guest, command.from = from;
+    if (!bot) {
+      command.name = name_at(seat, who);
+      command.guest = who.guest || !is_own_name(command.name, who.name);
+      command.from = from;
+    }
     commands.push_back(std::move(command));
   }
   if (plan.start) {
@@ -157,7 +176,8 @@ void Api::post_counts(CallPtr call) {
     const bool bot = wish.starts_with("bot:");
     seats[k].kind = bot ? TableSeat::Kind::Bot : TableSeat::Kind::Person;
     seats[k].bot = bot ? wish : std::string();
-    seats[k].guest = !call->who || call->who->guest;
+    seats[k].guest =
+        !call->who || call->who->guest || !is_own_name(name_at(wish, *call->who), call->who->name);
     seats[k].user = call->who ? call->who->id : static_cast<UserId>(1);  // the same on each seat that is "me"
   }
   std::string out;
@@ -176,17 +196,31 @@ void Api::post_table(CallPtr call) {
   if (plan.start && taken < static_cast<std::size_t>(wish->options.players))
     return call->refuse(refusal(Why::NotAllSeated, call->language));  // before there is a table
   if (!may_open_table(*call)) return;
-  floor_.create(*wish, call->who->id, call->who->name, call->language,
-                [this, call, plan](const Floor::Made& made) {
-                  if (!made.refusal.code.empty()) return call->refuse(made.refusal);
-                  note_opened(*call, made.table);
-                  const std::string from = floor_.mark_of(made.table, call->request.address);
-                  floor_.submit_all(made.table, commands_of(plan, *call->who, from), call->language,
-                                    [call, table = made.table](const Refusal* why) {
-                                      if (why != nullptr) return call->refuse(*why);
-                                      answer_table(*call, table);
-                                    });
-                });
+  const auto make = [this, call, plan, settings = *wish] {
+    floor_.create(settings, call->who->id, call->who->name, call->who->guest, call->language,
+                  [this, call, plan](const Floor::Made& made) {
+                    if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+                    note_opened(*call, made.table);
+                    const std::string from = floor_.mark_of(made.table, call->request.address);
+                    floor_.submit_all(made.table, commands_of(plan, *call->who, from), call->language,
+                                      [call, table = made.table](const Refusal* why) {
+                                        if (why != nullptr) return call->refuse(*why);
+                                        answer_table(*call, table);
+                                      });
+                  });
+  };
+  check_names(call, borrowed_names(plan, *call->who), make);
+}
+
+void Api::check_names(CallPtr call, std::vector<std::string> names, std::function<void()> then) {
+  if (names.empty()) return then();
+  const std::string name = std::move(names.back());
+  names.pop_back();
+  people_.find_owner(name, call->who->id,
+                     [this, call, names = std::move(names), then](const People::Owned& owned) {
+                       if (!owned.error.empty()) return call->refuse(owned.error);
+                       check_names(call, names, then);
+                     });
 }
 
 void Api::get_table(CallPtr call) {
@@ -206,7 +240,7 @@ void Api::post_rematch(CallPtr call) {
   const auto id = table_of(*call);
   if (!id) return;
   if (!may_open_table(*call)) return;
-  const Floor::Visitor who{call->who->id, call->who->guest, call->request.address};
+  const Floor::Visitor who{call->who->id, call->who->name, call->who->guest, call->request.address};
   floor_.rematch(*id, who, call->language, [this, call](const Floor::Made& made) {
     if (!made.refusal.code.empty()) return call->refuse(made.refusal);
     note_opened(*call, made.table);

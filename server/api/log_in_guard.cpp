@@ -2,36 +2,28 @@
 
 #include "net/address.h"
 #include "people/names.h"
-#include "store/names.h"
+#include "store/name_keys.h"
 
 namespace konduktor::server {
-namespace {
 
-constexpr std::size_t kMaxKnown = 100'000;
-
-// What is no name is nobody's: all such tries count together.
-std::string key_of(std::string_view name) {
+std::string LogInGuard::key_of(UserId user, std::string_view name) {
+  if (user != UserId::None) return text_of(user);
+  // What is no name is nobody's: all such tries count together.
   const auto clean = tidy_name(name);
-  return clean ? fold_name(*clean) : std::string();
+  return '\n' + (clean ? name_keys(*clean).alike : std::string());
 }
 
-std::string place_of(std::string_view name, const std::string& address) {
-  return key_of(name) + '\n' + address_group(address);
+bool LogInGuard::may_try(const std::string& address, Millis at) {
+  return tries_.allow(address_group(address), at);
 }
 
-}  // namespace
-
-bool LogInGuard::may_try(std::string_view name, const std::string& address, Millis at) {
-  if (!tries_.allow(address_group(address), at)) return false;
-  return failures_.would_allow(key_of(name), at) || known_.contains(place_of(name, address));
+bool LogInGuard::may_guess(const std::string& whose, bool known, Millis at) const {
+  return known || failures_.would_allow(whose, at);
 }
 
-void LogInGuard::failed(std::string_view name, Millis at) { (void)failures_.allow(key_of(name), at); }
+void LogInGuard::failed(const std::string& whose, Millis at) { (void)failures_.allow(whose, at); }
 
-void LogInGuard::succeeded(std::string_view name, const std::string& address) {
-  if (known_.size() >= kMaxKnown) known_.clear();
-  known_.insert(place_of(name, address));
-}
+void LogInGuard::succeeded(const std::string& address) { tries_.give_back(address_group(address)); }
 
 void LogInGuard::tidy(Millis at) {
   tries_.tidy(at);

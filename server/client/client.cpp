@@ -38,6 +38,13 @@ HeaderList lower_case(const http::fields& fields) {
   return out;
 }
 
+void come_from(Tcp::socket& socket, const std::string& address, error_code& failed) {
+  if (address.empty()) return;
+  const Tcp::endpoint endpoint(asio::ip::make_address(address, failed), 0);
+  if (!failed) socket.open(endpoint.protocol(), failed);
+  if (!failed) socket.bind(endpoint, failed);
+}
+
 std::string farewell(const websocket::close_reason& reason) {
   return std::to_string(reason.code) + ' ' + std::string(reason.reason.data(), reason.reason.size());
 }
@@ -52,7 +59,7 @@ std::string HttpAnswer::header(std::string_view lower_case_name) const {
 
 HttpAnswer http_request(const std::string& host, std::uint16_t port, std::string_view method,
                         const std::string& target, std::string_view token, std::string body, int seconds,
-                        const HeaderList& headers) {
+                        const HeaderList& headers, const std::string& from) {
   asio::io_context context;
   beast::tcp_stream stream(context);
   stream.expires_after(std::chrono::seconds(seconds));
@@ -75,6 +82,7 @@ HttpAnswer http_request(const std::string& host, std::uint16_t port, std::string
   HttpAnswer answer;
   error_code failed;
   const Tcp::endpoint endpoint(asio::ip::make_address(host, failed), port);
+  if (!failed) come_from(stream.socket(), from, failed);
   if (failed) return {0, failed.message(), {}};
   // Asynchronous, because only so does the time limit hold.
   stream.async_connect(endpoint, [&](error_code error) {
@@ -105,8 +113,9 @@ struct Client::Loop {
   };
   using SocketPtr = std::shared_ptr<Socket>;
 
-  Loop(std::string host_, std::uint16_t port_, Callbacks callbacks_)
+  Loop(std::string host_, std::uint16_t port_, Callbacks callbacks_, std::string from_)
       : host(std::move(host_)),
+        from(std::move(from_)),
         port(port_),
         callbacks(std::move(callbacks_)),
         work(asio::make_work_guard(context)) {}
@@ -118,6 +127,7 @@ struct Client::Loop {
     error_code failed;
     const Tcp::endpoint endpoint(asio::ip::make_address(host, failed), port);
     auto& tcp = beast::get_lowest_layer(socket->stream);
+    come_from(tcp.socket(), from, failed);
     tcp.expires_after(std::chrono::seconds(30));
     tcp.async_connect(endpoint, [this, number, socket](error_code error) {
       if (error) return finish(number, *socket, error.message());
@@ -177,6 +187,7 @@ struct Client::Loop {
   }
 
   std::string host;
+  std::string from;
   std::uint16_t port;
   Callbacks callbacks;
   asio::io_context context;
@@ -185,8 +196,8 @@ struct Client::Loop {
   std::int64_t bytes = 0;
 };
 
-Client::Client(std::string host, std::uint16_t port, Callbacks callbacks)
-    : loop_(std::make_unique<Loop>(std::move(host), port, std::move(callbacks))) {}
+Client::Client(std::string host, std::uint16_t port, Callbacks callbacks, std::string from)
+    : loop_(std::make_unique<Loop>(std::move(host), port, std::move(callbacks), std::move(from))) {}
 Client::~Client() = default;
 
 int Client::connect(const HeaderList& headers) {

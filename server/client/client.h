@@ -22,11 +22,11 @@ struct HttpAnswer {
   HeaderList headers;                                                        // names in lower case
   [[nodiscard]] std::string header(std::string_view lower_case_name) const;  // "" if absent
 };
-// Waits for the answer, at most `seconds`.
+// Waits for the answer, at most `seconds`. `from`: an address of this machine to come from.
 [[nodiscard]] HttpAnswer http_request(const std::string& host, std::uint16_t port, std::string_view method,
                                       const std::string& target, std::string_view token = {},
-                                      std::string body = {}, int seconds = 10,
-                                      const HeaderList& headers = {});
+                                      std::string body = {}, int seconds = 10, const HeaderList& headers = {},
+                                      const std::string& from = {});
 
 class Client {
  public:
@@ -36,7 +36,7 @@ class Client {
     // Why: the close frame's code and reason ("1012 …"), or what failed.
     std::function<void(int socket, const std::string& why)> closed;
   };
-  Client(std::string host, std::uint16_t port, Callbacks callbacks);
+  Client(std::string host, std::uint16_t port, Callbacks callbacks, std::string from = {});
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;

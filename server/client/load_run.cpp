@@ -24,9 +24,10 @@ class LoadRun {
         progress_(progress),
         hand_(rules),
         client_(plan.host, plan.port,
-                {[this](int socket) { opened(socket); },
-                 [this](int socket, std::string_view line) { heard(socket, line); },
-                 [this](int, const std::string& why) { lost(why); }}) {}
+                Client::Callbacks{[this](int socket) { opened(socket); },
+                                  [this](int socket, std::string_view line) { heard(socket, line); },
+                                  [this](int, const std::string& why) { lost(why); }},
+                plan.from) {}
 
   LoadReport run() {
     if (!make_people()) return std::move(report_);
@@ -62,7 +63,8 @@ class LoadRun {
   }
 
   json ask(std::string_view method, const std::string& target, const std::string& token, const json& body) {
-    const HttpAnswer answer = http_request(plan_.host, plan_.port, method, target, token, body.dump(), 30);
+    const HttpAnswer answer =
+        http_request(plan_.host, plan_.port, method, target, token, body.dump(), 30, {}, plan_.from);
     json out = json::parse(answer.body, nullptr, false);
     if (answer.status >= 200 && answer.status < 300 && out.is_object()) return out;
     report_.error = fmt::format("{} {}: {} {}", method, target, answer.status, answer.body.substr(0, 300));

@@ -13,6 +13,7 @@ namespace konduktor::server {
 struct LoadPlan {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8080;
+  std::string from;  // an address of this machine to come from; empty = any
   int tables = 100;
   int tables_per_socket = 1;  // a client may play at several tables over one socket
   int idle = 0;               // sockets that say hello and then nothing

@@ -29,7 +29,7 @@ class Floor {
     TableId table{};
   };
   // `id`: None = a new one.
-  void create(const Settings& settings, UserId host, std::string name, Language language,
+  void create(const Settings& settings, UserId host, std::string name, bool guest, Language language,
               std::function<void(const Made&)> done, TableId id = TableId::None,
               const Inherited& inherited = {});
   // Commands one after the other; `done` hears of the first refusal, or null after the last.
@@ -38,6 +38,7 @@ class Floor {
   // Who asks, and from where.
   struct Visitor {
     UserId user{};
+    std::string name;
     bool guest = false;
     std::string address;
   };
@@ -61,7 +62,7 @@ class Floor {
   // The user was erased: seats are left, the name goes.
   void forget(UserId user);
 
-  void chat(TableId table, const Watcher& from, std::string name, std::string text,
+  void chat(TableId table, const Watcher& from, std::string name, bool guest, std::string text,
             std::function<void(const Refusal*)> done);
   // {"type":"hint",…} to the asker, after a bot has thought.
   void hint(TableId table, int seat, UserId user, Asker asker);

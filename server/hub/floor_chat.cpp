@@ -22,6 +22,7 @@ void append_chat(std::string& out, const ChatLine& line) {
   out += line.user == UserId::None ? "null" : '"' + text_of(line.user) + '"';
   out += ",\"name\":";
   append_string(out, line.name);
+  out += line.guest ? ",\"guest\":true" : ",\"guest\":false";
   out += ",\"at\":" + std::to_string(line.at) + ",\"text\":";
   append_string(out, line.text);
   out += '}';
@@ -38,7 +39,7 @@ std::string chat_message(TableId table, std::span<const ChatLine> lines) {
 
 }  // namespace
 
-void Floor::chat(TableId id, const Watcher& from, std::string name, std::string text,
+void Floor::chat(TableId id, const Watcher& from, std::string name, bool guest, std::string text,
                  std::function<void(const Refusal*)> done) {
   LiveTable* live = find(id);
   const auto refuse = [&](std::string_view code) {
@@ -50,15 +51,19 @@ void Floor::chat(TableId id, const Watcher& from, std::string name, std::string 
                    [&](const Watcher& watcher) { return watcher.socket == from.socket; }))
     return refuse("not_watching");
   if (!live->table->settings().chat) return refuse("no_chat");
+  // Whoever sits here has the name to themselves.
+  name = live->table->name_here(name, from.user);
   bool plays = false;
+  // Of several seats the first is the holder's own.
   for (const TableSeat& seat : live->table->seats())
-    if (seat.kind == TableSeat::Kind::Person && seat.user == from.user) name = seat.name, plays = true;
+    if (!plays && seat.kind == TableSeat::Kind::Person && seat.user == from.user)
+      name = seat.name, guest = seat.guest, plays = true;
   const std::int32_t room = plays ? kMaxChatLines : kMaxChatLines - kLeftToPlayers;
   if (live->chat_n >= room || live->chat_by[from.user] >= kMaxLinesOfOne) return refuse("chat_full");
   if (live->sayings.size() >= kMaxSayings) return refuse("busy");
   ++live->chat_by[from.user];
   live->sayings.push_back(
-      {{id, 0, from.user, now(), std::move(name), std::move(text)}, from.language, std::move(done)});
+      {{id, 0, from.user, now(), std::move(name), std::move(text), guest}, from.language, std::move(done)});
   if (live->sayings.size() == 1) store_saying(*live);
 }
 

@@ -8,6 +8,7 @@
 #include "hub/floor.h"
 #include "konduktor/host/random.h"
 #include "net/address.h"
+#include "people/names.h"
 
 namespace konduktor::server {
 namespace {
@@ -35,14 +36,14 @@ std::string fresh_deal() {
   return fmt::format(R"({{"seed":"{}","salt":"{}"}})", to_hex(random_seed()), random_salt());
 }
 
-void Floor::create(const Settings& settings, UserId host, std::string name, Language language,
+void Floor::create(const Settings& settings, UserId host, std::string name, bool guest, Language language,
                    std::function<void(const Made&)> done, TableId id, const Inherited& inherited) {
   const auto theirs = std::count_if(tables_.begin(), tables_.end(), [host](const auto& item) {
     return item.second->table->host() == host && is_going_on(item.second->table->stage());
   });
   if (theirs >= services_.config.tables_per_person) return done({refusal("too_many_tables", language), {}});
   Decision decision =
-      Table::create(services_.book, settings, host, std::move(name), now(), language, id, inherited);
+      Table::create(services_.book, settings, host, std::move(name), now(), language, id, inherited, guest);
   if (!decision.ok()) return done({decision.refusal, {}});
   const Entry entry = *decision.entry;
   auto restored = Table::restore(services_.book, std::span(&entry, 1));
@@ -105,6 +106,7 @@ struct Floor::Rematch {
   Inherited inherited;
   Visitor who;
   std::string name;
+  bool guest = false;
   Language language{};
   std::vector<Command> commands;  // who sits down at once
   std::function<void(const Made&)> finish;
@@ -135,8 +137,9 @@ void Floor::make_rematch(LiveTable& live, const Visitor& who, Language language,
     command.seat = seat;
     command.text = holder.bot;
     command.name = holder.name;
-    command.guest = who.guest;
-    if (!bot && wish->name.empty()) wish->name = holder.name;
+    // Who has an account by now has it under its name alone.
+    command.guest = who.guest || (holder.guest && !is_own_name(holder.name, who.name));
+    if (!bot && wish->name.empty()) wish->name = holder.name, wish->guest = command.guest;
     wish->commands.push_back(std::move(command));
   }
   wish->finish = [this, id, done](const Made& made) {
@@ -176,7 +179,8 @@ void Floor::seek_rematch(TableId id, const std::shared_ptr<Rematch>& wish) {
     };
     for (Command& command : wish->commands)
       if (command.kind == Command::Kind::Sit) command.from = mark_of(id, wish->who.address);
-    create(wish->settings, wish->who.user, wish->name, wish->language, created, id, wish->inherited);
+    create(wish->settings, wish->who.user, wish->name, wish->guest, wish->language, created, id,
+           wish->inherited);
   });
 }
 

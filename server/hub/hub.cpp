@@ -33,6 +33,23 @@ Command::Kind kind_of(Message::Do what) {
   }
 }
 
+// What other threads do for a message, in µs for the address (net/turns.h): a bot thinks, something is stored, a table may
+// have to be read.
+double micros_of(Message::Do what) {
+  using Do = Message::Do;
+  switch (what) {
+    case Do::Hint: return 10'000;
+    case Do::Lobby:
+    case Do::Unwatch:
+    case Do::Mute:
+    case Do::Legal:
+    case Do::Ping: return 0;
+    case Do::Hello:
+    case Do::Watch: return 50;
+    default: return 100;
+  }
+}
+
 // What was said about which table, and not how: moves name cards, messages are between people.
 void trace_message(const std::string& address, UserId user, const Message& message) {
   Event("said")
@@ -79,7 +96,10 @@ void Hub::request(Request request, std::function<void(Response)> answer) {
   api_.handle(std::move(request), std::move(answer));
 }
 
-int Hub::upgrade(const Request& request) const { return api_.is_own_origin(request) ? 101 : 403; }
+int Hub::upgrade(const Request& request) const {
+  if (!api_.is_known_host(request)) return 421;
+  return api_.is_own_origin(request) ? 101 : 403;
+}
 
 void Hub::open(SocketId socket, const Request& request) {
   Connection connection(services_.config);
@@ -109,7 +129,7 @@ void Hub::message(SocketId socket, std::string_view text) {
     return refuse(socket, id_of_message(text), "too_many", connection.language);
   }
   connection.told_off = 0;
-  if (!connection.greeting) return heard(socket, connection, text);
+  if (!connection.waits) return heard(socket, connection, text);
   if (connection.meanwhile.size() >= kMaxMeanwhile)
     return refuse(socket, id_of_message(text), "too_many", connection.language);
   connection.meanwhile.emplace_back(text);
@@ -127,6 +147,7 @@ void Hub::heard(SocketId socket, Connection& connection, std::string_view text) 
 
 void Hub::handle(SocketId socket, Connection& connection, Message&& message) {
   using Do = Message::Do;
+  services_.net.charge(connection.address, micros_of(message.what));
   switch (message.what) {
     case Do::Move: return command(socket, connection, std::move(message));
     case Do::Ping:
@@ -160,25 +181,32 @@ void Hub::hello(SocketId socket, Message&& message) {
   const Language language =
       message.language.empty() ? connections_.at(socket).language : language_of(message.language);
   if (message.text.empty()) return welcome(socket, message.id, std::nullopt, language);
-  connections_.at(socket).greeting = true;
+  connections_.at(socket).waits = true;
   people_.identify(message.text, [this, socket, id = message.id, language](const Identified& found) {
     greet(socket, id, found, language);
   });
 }
 
 void Hub::greet(SocketId socket, std::int64_t id, const Identified& found, Language language) {
-  auto it = connections_.find(socket);
+  const auto it = connections_.find(socket);
   if (it == connections_.end()) return;  // gone while we looked
-  it->second.greeting = false;
+  it->second.waits = false;
   if (found.who)
     welcome(socket, id, found.who, language);
   else
     refuse(socket, id, found.error.empty() ? "not_logged_in" : found.error, language);
+  go_on(socket);
+}
+
+void Hub::go_on(SocketId socket) {
+  auto it = connections_.find(socket);
+  if (it == connections_.end()) return;
   const std::vector<std::string> meanwhile = std::move(it->second.meanwhile);
+  it->second.meanwhile.clear();
   for (const std::string& text : meanwhile) {
     it = connections_.find(socket);
     if (it == connections_.end()) return;
-    if (it->second.greeting)
+    if (it->second.waits)
       it->second.meanwhile.push_back(text);
     else
       heard(socket, it->second, text);
@@ -194,8 +222,8 @@ void Hub::welcome(SocketId socket, std::int64_t id, const std::optional<Who>& wh
   connection.watching.clear();
   connection.user = who ? who->id : UserId::None;
   connection.name = who ? who->name : std::string();
-  connection.token_hash = who ? who->token_hash : std::string();
   connection.guest = who && who->guest;
+  connection.token_hash = who ? who->token_hash : std::string();
   connection.language = language;
   connection.greeted = true;
   std::string out = fmt::format(R"({{"type":"welcome","id":{},"user":)", answer_id(id));
@@ -241,11 +269,31 @@ void Hub::command(SocketId socket, Connection& connection, Message&& message) {
     command.name = message.name.empty() ? connection.name : message.name;
     command.guest = connection.guest;
     command.from = floor_.mark_of(message.table, connection.address);
+    if (!is_own_name(command.name, connection.name))
+      return sit_as(socket, connection, message.table, std::move(command), message.id);
   }
   if (message.what == Message::Do::Start) command.text = fresh_deal();
   if (message.what == Message::Do::Answer) command.text = message.on ? "yes" : "no";
   floor_.submit(message.table, std::move(command),
                 {socket, message.id, connection.language, {}, connection.user});
+}
+
+void Hub::sit_as(SocketId socket, Connection& connection, TableId table, Command command, std::int64_t id) {
+  connection.waits = true;
+  command.guest = true;
+  const UserId user = connection.user;
+  people_.find_owner(command.name, user,
+                     [this, socket, user, table, command, id](const People::Owned& owned) {
+                       const auto it = connections_.find(socket);
+                       if (it == connections_.end()) return;
+                       it->second.waits = false;
+                       const Language language = it->second.language;
+                       if (!owned.error.empty())
+                         refuse(socket, id, owned.error, language);
+                       else
+                         floor_.submit(table, command, {socket, id, language, {}, user});
+                       go_on(socket);
+                     });
 }
 
 void Hub::chat(SocketId socket, Connection& connection, const Message& message) {
@@ -258,7 +306,7 @@ void Hub::chat(SocketId socket, Connection& connection, const Message& message) 
     return refuse(socket, message.id, "too_many", connection.language);
   }
   const Watcher from{socket, connection.user, connection.language, false, false};
-  floor_.chat(message.table, from, connection.name, *text,
+  floor_.chat(message.table, from, connection.name, connection.guest, *text,
               [this, socket, user = connection.user, id = message.id](const Refusal* why) {
                 if (is_behind(socket, user)) reply(socket, id, why);
               });

@@ -42,14 +42,14 @@ class Hub {
     explicit Connection(const ServerConfig& config)
         : messages(config.messages_per_second, 4 * config.messages_per_second) {}
     UserId user{};
-    std::string name;
-    std::string token_hash;
     std::string address;
+    std::string name;
     bool guest = false;
+    std::string token_hash;
     Language language = Language::English;
     bool greeted = false;
-    bool greeting = false;               // hello was said; the store is being asked who it is
-    std::vector<std::string> meanwhile;  // what was said since, to be heard after the welcome
+    bool waits = false;                  // the store is being asked who it is, or whose a name is
+    std::vector<std::string> meanwhile;  // what was said since, to be heard afterwards
     int told_off = 0;                    // messages above the limit in a row
     Limiter messages;
     std::vector<TableId> watching;
@@ -63,6 +63,10 @@ class Hub {
   void welcome(SocketId socket, std::int64_t id, const std::optional<Who>& who, Language language);
   void watch(SocketId socket, Connection& connection, const Message& message);
   void command(SocketId socket, Connection& connection, Message&& message);
+  // Under a name that is not the own: refused if it is an account's.
+  void sit_as(SocketId socket, Connection& connection, TableId table, Command command, std::int64_t id);
+  // Hears what was said while the connection waited.
+  void go_on(SocketId socket);
   void chat(SocketId socket, Connection& connection, const Message& message);
   void legal(SocketId socket, const Connection& connection, const Message& message);
   [[nodiscard]] bool is_behind(SocketId socket, UserId user) const;

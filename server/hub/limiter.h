@@ -19,6 +19,8 @@ class Limiter {
     tokens_ -= 1.0;
     return true;
   }
+  // One that was allowed and does not count after all.
+  void give_back() noexcept { tokens_ = std::min(burst_, tokens_ + 1.0); }
   // How many would be allowed at once.
   [[nodiscard]] double level(Millis at) const noexcept {
     const auto passed = static_cast<double>(std::max<Millis>(at - last_, 0));  // a clock may be put back

@@ -25,6 +25,9 @@ class Limits {
     const auto found = buckets_.find(key);
     return found == buckets_.end() || found->second.level(at) >= 1.0;
   }
+  void give_back(const std::string& key) {
+    if (const auto found = buckets_.find(key); found != buckets_.end()) found->second.give_back();
+  }
   // Forgets who is as good as new.
   void tidy(Millis at) {
     std::erase_if(buckets_, [at](const auto& item) { return item.second.full(at); });

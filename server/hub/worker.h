@@ -1,4 +1,4 @@
-// One thread for slow work that must not hold up the loop (passwords, films, exports), with a bounded queue.
+// One thread for slow work that must not hold up the loop (films, exports), with a bounded queue.
 #pragma once
 
 #include <condition_variable>
@@ -6,6 +6,8 @@
 #include <functional>
 #include <mutex>
 #include <thread>
+
+#include "hub/low_priority.h"
 
 namespace konduktor::server {
 
@@ -36,6 +38,7 @@ class Worker {
 
  private:
   void run() {
+    run_slowly();
     std::unique_lock lock(mutex_);
     for (;;) {
       wake_.wait(lock, [&] { return ending_ || !tasks_.empty(); });

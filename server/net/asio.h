@@ -33,7 +33,5 @@ using TcpSocket = asio::basic_stream_socket<Tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<Tcp, Executor>;
 using Clock = std::chrono::steady_clock;
 using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
-// Without compression: it costs some hundred kilobytes a socket and more time than a move.
-using Stream = websocket::stream<TcpSocket, false>;
 
 }  // namespace konduktor::server::sockets

@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 
+#include "net/address.h"
+#include "net/gated_socket.h"
 #include "net/http_text.h"
 #include "net/registry.h"
 #include "net/security_headers.h"
@@ -16,11 +18,15 @@ namespace konduktor::server::sockets {
 
 class HttpConnection final : public Connection {
  public:
-  HttpConnection(Registry& registry, TcpSocket socket, std::string peer, Admission admission)
+  HttpConnection(Registry& registry, GatedSocket socket, std::string peer, Admission admission)
       : registry_(registry),
         socket_(std::move(socket)),
         peer_(std::move(peer)),
-        admission_(std::move(admission)) {}
+        admission_(std::move(admission)) {
+    Error error;
+    const auto endpoint = socket_.next_layer().local_endpoint(error);
+    if (!error) local_ = plain_address(endpoint.address().to_string());
+  }
 
   void start();
   void refuse();  // one connection too many: 503 and goodbye
@@ -54,6 +60,7 @@ class HttpConnection final : public Connection {
   void got(Error error);
   void got_head();
   void got_all();
+  void serve();
   void send_continue();
   void failed(Error error);
   [[nodiscard]] bool fill_request();
@@ -71,8 +78,9 @@ class HttpConnection final : public Connection {
   void finish();
 
   Registry& registry_;
-  TcpSocket socket_;
+  GatedSocket socket_;
   std::string peer_;
+  std::string local_;  // the address that the peer has reached
   Admission admission_;
   beast::flat_buffer buffer_{kBuffer};
   std::optional<Parser> parser_;
@@ -162,7 +170,7 @@ inline void HttpConnection::linger() {
   stage_ = Stage::Lingering;
   deadline_ = registry_.in(kLingerSeconds);
   Error error;
-  socket_.shutdown(TcpSocket::shutdown_send, error);
+  socket_.next_layer().shutdown(TcpSocket::shutdown_send, error);
   if (error) return finish();
   parser_.reset();
   discard();
@@ -202,7 +210,7 @@ inline void HttpConnection::finish() {
   if (refused_) --registry_.lingering;
   const auto me = shared_from_this();
   Error ignored;
-  socket_.close(ignored);
+  socket_.next_layer().close(ignored);
   registry_.hold(*this, 0);
   registry_.release(admission_);
   registry_.remove(*this);

@@ -102,11 +102,13 @@ inline bool HttpConnection::fill_request() {
   request_.query = std::move(target->query);
   copy_headers(head, request_);
   request_.address = peer_;
+  request_.local = local_;
   if (!registry_.config.trust_proxy) return true;
   if (const auto client = forwarded_address(last_header(request_, "x-forwarded-for")); !client.empty()) {
     request_.address = client;
   }
   // The proxy holds all connections; those that it holds for one client are counted for that one.
+  socket_.use(registry_.turns.lane(address_group(request_.address)));
   if (registry_.admit(admission_, address_group(request_.address))) return true;
   ++registry_.counts.refused;
   fail(503, "busy", "There are too many connections from your address; try again in a minute.");
@@ -114,6 +116,13 @@ inline bool HttpConnection::fill_request() {
 }
 
 inline void HttpConnection::got_all() {
+  deadline_ = registry_.in(registry_.config.answer_seconds);
+  registry_.turns.run(socket_.lane(), [me = self()] {
+    if (!me->finished_) me->serve();
+  });
+}
+
+inline void HttpConnection::serve() {
   const auto wish = upgrade_wish(parser_->get(), request_.path);
   switch (wish) {
     case UpgradeWish::None: return hand_over();

@@ -69,6 +69,7 @@ template <typename Head>
     case 401: return "unauthorized";
     case 403: return "forbidden";
     case 404: return "not_found";
+    case 421: return "unknown_host";
     case 429: return "too_many_requests";
     case 503: return "busy";
     default: return "refused";

@@ -28,6 +28,7 @@ constexpr std::int64_t kOtherFiles = 128;
 constexpr std::int64_t kMaxLingering = 256;
 constexpr std::int64_t kInPassing = 1;
 constexpr Millis kRefusalsToldEvery = 60'000;
+constexpr int kReceiveBuffer = 64 << 10;  // bytes; requests and messages are small
 constexpr std::string_view kBusy =
     "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
@@ -83,6 +84,7 @@ class Net::Loop {
         stop_timer_(registry.io),
         retry_timer_(registry.io) {
     registry.date = http_date();
+    registry.turns.on_debt = [this](const std::string& group) { limited(held_up_, "time", group); };
   }
   ~Loop() { end(); }
 
@@ -107,6 +109,8 @@ class Net::Loop {
 
   void accept();
   void accepted(TcpSocket socket);
+  static void limited(Repeated& so_far, const char* what, const std::string& address);
+  static void tell(Repeated& so_far, const char* what);
   void sweep();
   void run_posted();
   void run_due();
@@ -122,7 +126,7 @@ class Net::Loop {
   Clock::time_point waiting_for_ = Clock::time_point::max();
   std::mutex posted_mutex_;
   std::vector<std::function<void()>> posted_, running_;
-  Repeated refused_{kRefusalsToldEvery};  // by address
+  Repeated refused_{kRefusalsToldEvery}, held_up_{kRefusalsToldEvery};  // by address
 };
 
 std::string Net::Loop::listen() {
@@ -177,7 +181,16 @@ void Net::Loop::accepted(TcpSocket socket) {
   const auto endpoint = socket.remote_endpoint(error);
   if (error) return;
   socket.set_option(Tcp::no_delay(true), error);
+  // What waits unread waits in the kernel's memory.
+  socket.set_option(asio::socket_base::receive_buffer_size(kReceiveBuffer), error);
   const auto peer = plain_address(endpoint.address().to_string());
+  const LanePtr lane = registry.config.trust_proxy ? nullptr : registry.turns.lane(address_group(peer));
+  registry.turns.charge(lane, Turns::kConnection);
+  // Those who come and go faster than they can be read would fill the list of connections with the dead.
+  if (Turns::is_crowded(lane)) {
+    ++registry.counts.refused;
+    return limited(refused_, "connections", peer);
+  }
   // Behind a proxy it is known only later whose connection this is.
   const bool unlimited = registry.config.trust_proxy || !is_limited(registry.config, peer);
   Admission admission;
@@ -185,15 +198,16 @@ void Net::Loop::accepted(TcpSocket socket) {
   if (!welcome) {
     ++registry.counts.refused;
     registry.release(admission);
-    if (refused_.first(peer, steady_now()))
-      Event("limited").with("what", "connections").with("address", peer).warn();
+    limited(refused_, "connections", peer);
     if (registry.lingering >= registry.config.max_lingering) {
       socket.non_blocking(true, error);
       socket.write_some(asio::buffer(kBusy), error);
       return;
     }
   }
-  auto connection = std::make_shared<HttpConnection>(registry, std::move(socket), peer, std::move(admission));
+  GatedSocket gated(std::move(socket), registry.turns);
+  gated.use(lane);
+  auto connection = std::make_shared<HttpConnection>(registry, std::move(gated), peer, std::move(admission));
   registry.add(connection);
   if (welcome) {
     connection->start();
@@ -202,14 +216,25 @@ void Net::Loop::accepted(TcpSocket socket) {
   }
 }
 
+void Net::Loop::limited(Repeated& so_far, const char* what, const std::string& address) {
+  if (so_far.first(address, steady_now()))
+    Event("limited").with("what", what).with("address", address).warn();
+}
+
+void Net::Loop::tell(Repeated& so_far, const char* what) {
+  so_far.tell(steady_now(), [what](const std::string& address, std::int64_t count) {
+    Event("limited").with("what", what).with("address", address).with("times", count).warn();
+  });
+}
+
 void Net::Loop::sweep() {
   ++registry.now;
   registry.date = http_date();
   registry.each(&Connection::sweep);
   registry.look_at_backlogs();
-  refused_.tell(steady_now(), [](const std::string& peer, std::int64_t count) {
-    Event("limited").with("what", "connections").with("address", peer).with("times", count).warn();
-  });
+  tell(refused_, "connections");
+  tell(held_up_, "time");
+  registry.turns.tidy();
   sweep_timer_.expires_after(std::chrono::seconds(1));
   sweep_timer_.async_wait([this](Error cancelled) {
     if (!cancelled) sweep();
@@ -244,6 +269,7 @@ void Net::Loop::end() {
   acceptor_.close(ignored);
   registry.stopping = true;
   registry.each(&Connection::kill);
+  registry.turns.end();
 }
 
 void Net::Loop::run_safely(const std::function<void()>& task) {
@@ -327,6 +353,14 @@ void Net::post(std::function<void()> task) { loop_->post(std::move(task)); }
 void Net::after(std::int64_t milliseconds, std::function<void()> task) {
   loop_->after(milliseconds, std::move(task));
 }
-NetCounts Net::counts() const noexcept { return loop_->registry.counts; }
+void Net::charge(std::string_view address, double micros) {
+  auto& turns = loop_->registry.turns;
+  turns.charge(turns.lane(address_group(address)), micros);
+}
+NetCounts Net::counts() const noexcept {
+  NetCounts counts = loop_->registry.counts;
+  counts.held_up = static_cast<std::int64_t>(loop_->registry.turns.in_debt());
+  return counts;
+}
 
 }  // namespace konduktor::server

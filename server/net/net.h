@@ -18,6 +18,9 @@
 //   - at most `max_connections` in all and `max_per_address` from one address; more are answered 503 and closed
 //     (of an IPv6 address the first 64 bits count; max_connections is at most what the limit on open files leaves beside the refused ones that are being told so;
 //     this machine itself, without a proxy, has no limit of its own)
+//   - a socket that sends 50 pings or pongs within a second is cut off
+//   - the loop works for one address no more than `address_share` of its time in the long run, and takes turns among
+//     addresses (turns.h); what is above that waits, unread, and new connections are closed while 600 wait
 //   - each on_open is followed by one on_close, at the latest when run returns
 #pragma once
 
@@ -45,8 +48,10 @@ struct NetConfig {
   std::size_t max_backlog = 4u << 20;
   std::size_t max_waiting = 256u << 20;
   int max_connections = 20000;
-  int max_per_address = 200;
-  int max_lingering = 256;      // set by the network itself, so that it fits into the limit on open files
+  int max_per_address = 600;
+  int max_lingering = 256;  // set by the network itself, so that it fits into the limit on open files
+  // Of a core: what the network and its handler do for one address in the long run; 0 = without limit.
+  double address_share = 0;
   bool limit_loopback = false;  // max_per_address holds for this machine itself, too
   // Behind a proxy the last address of X-Forwarded-For is the client's.
   bool trust_proxy = false;
@@ -59,7 +64,8 @@ struct Request {
   std::string query;                                         // as sent, without '?'
   std::vector<std::pair<std::string, std::string>> headers;  // names in lower case
   std::string body;
-  std::string address;                                                                     // of the client
+  std::string address;  // of the client
+  std::string local;    // of this machine: the one that was connected to
   [[nodiscard]] std::string_view header(std::string_view lower_case_name) const noexcept;  // "" if absent
   [[nodiscard]] std::string query_value(std::string_view name) const;  // decoded, "" if absent
 };
@@ -97,6 +103,7 @@ struct NetCounts {
   std::int64_t bytes_in = 0;
   std::int64_t bytes_out = 0;
   std::int64_t refused = 0;  // connections and sockets closed by one of the limits above
+  std::int64_t held_up = 0;  // addresses that have used up their share and wait, now
 };
 
 class Net {
@@ -123,6 +130,8 @@ class Net {
   void post(std::function<void()> task);
   // Once, after so many milliseconds. Cannot be called off: let the task look whether it is still wanted.
   void after(std::int64_t milliseconds, std::function<void()> task);
+  // So much processor time was or will be spent elsewhere for this client.
+  void charge(std::string_view address, double micros);
   [[nodiscard]] NetCounts counts() const noexcept;
 
  private:

@@ -14,6 +14,7 @@
 
 #include "net/asio.h"
 #include "net/net.h"
+#include "net/turns.h"
 
 namespace konduktor::server::sockets {
 
@@ -51,6 +52,7 @@ class Registry {
   NetCounts counts;
   // Only one thread runs the loop and touches sockets and timers; others may post.
   asio::io_context io{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO};
+  Turns turns{io, config.address_share};
   std::int64_t now = 0;  // sweeps so far
   bool stopping = false;
   int lingering = 0;  // refused connections that wait for their client to hang up

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "net/gated_socket.h"
 #include "net/registry.h"
 #include "net/security_headers.h"
 
@@ -21,7 +22,7 @@ class WebSocket final : public Connection {
  public:
   using Message = std::shared_ptr<const std::string>;
 
-  WebSocket(Registry& registry, TcpSocket socket, Admission admission);
+  WebSocket(Registry& registry, GatedSocket socket, Admission admission);
   // Answers the wish to upgrade that `head` is; `request` is the same for the handler.
   void accept(http::request<http::string_body> head, Request request);
 
@@ -43,12 +44,19 @@ class WebSocket final : public Connection {
   // More than this is given back when a message or a burst has been dealt with: there are thousands of sockets.
   static constexpr std::size_t kKeptBytes = 4096;
   static constexpr std::size_t kKeptMessages = 64;
+  // Pings and pongs in a second; browsers send none, programs one now and then.
+  static constexpr int kControls = 50;
 
   std::shared_ptr<WebSocket> self() { return std::static_pointer_cast<WebSocket>(shared_from_this()); }
   void opened(Error error);
   void read();
   void got(Error error, std::size_t bytes);
+  void go_on();
+  void count_control();
+  void got_whole();
   void got_message();
+  [[nodiscard]] const LanePtr& lane() { return stream_.next_layer().lane(); }
+  void flush_now();
   void write();
   void fill();
   [[nodiscard]] bool is_stuck();
@@ -76,6 +84,8 @@ class WebSocket final : public Connection {
   std::int64_t heard_ = 0;     // when anything came last
   std::int64_t got_away_ = 0;  // when something of what is being written last got through
   std::uint64_t acknowledged_ = 0;
+  std::int64_t controls_second_ = 0;
+  int controls_ = 0;      // in that second
   bool closing_ = false;  // a goodbye waits or has been said: nothing more is sent or handed over
   bool said_ = false;     // the close frame is under way or out
   bool pinged_ = false;   // and nothing has come since
@@ -85,7 +95,7 @@ class WebSocket final : public Connection {
   bool finished_ = false;
 };
 
-inline WebSocket::WebSocket(Registry& registry, TcpSocket socket, Admission admission)
+inline WebSocket::WebSocket(Registry& registry, GatedSocket socket, Admission admission)
     : registry_(registry), stream_(std::move(socket)), admission_(std::move(admission)) {
   stream_.auto_fragment(false);
   stream_.text(true);
@@ -93,8 +103,20 @@ inline WebSocket::WebSocket(Registry& registry, TcpSocket socket, Admission admi
   stream_.control_callback([this](websocket::frame_type type, beast::string_view) {
     heard_ = registry_.now;
     pinged_ = false;
-    if (type == websocket::frame_type::close) leave();
+    if (type == websocket::frame_type::close) return leave();
+    count_control();
   });
+}
+
+// Each ping is answered before anything else is read, and Beast does not ask us: too many are met by hanging up.
+inline void WebSocket::count_control() {
+  if (controls_second_ != registry_.now) {
+    controls_second_ = registry_.now;
+    controls_ = 0;
+  }
+  if (++controls_ != kControls) return;
+  ++registry_.counts.refused;
+  asio::post(registry_.io, [me = self()] { me->finish(); });
 }
 
 inline void WebSocket::accept(http::request<http::string_body> head, Request request) {
@@ -141,13 +163,22 @@ inline void WebSocket::got(Error error, std::size_t bytes) {
     return finish();
   }
   in_.commit(bytes);
-  if (stream_.is_message_done()) {
-    got_message();
-    in_.clear();
-    if (in_.capacity() > kKeptBytes) in_.shrink_to_fit();
-  }
-  // Once the close frame is under way the rest is Beast's to read.
-  if (!said_) read();
+  if (!stream_.is_message_done()) return go_on();
+  // Nothing more is read from this socket before the message had its turn.
+  registry_.turns.run(lane(), [me = self()] { me->got_whole(); });
+}
+
+inline void WebSocket::got_whole() {
+  if (finished_) return;
+  got_message();
+  in_.clear();
+  if (in_.capacity() > kKeptBytes) in_.shrink_to_fit();
+  go_on();
+}
+
+// Once the close frame is under way the rest is Beast's to read.
+inline void WebSocket::go_on() {
+  if (!said_ && !finished_) read();
 }
 
 inline void WebSocket::got_message() {
@@ -241,7 +272,7 @@ inline void WebSocket::finish() {
   finished_ = true;
   const auto me = shared_from_this();
   Error ignored;
-  stream_.next_layer().close(ignored);
+  stream_.next_layer().next_layer().close(ignored);
   leave();
   registry_.hold(*this, 0);
   registry_.release(admission_);

@@ -22,6 +22,12 @@ inline void WebSocket::send(Message message) {
 }
 
 inline void WebSocket::flush() {
+  // Those who have had much lately are told after the others.
+  if (!registry_.turns.may(lane())) return registry_.turns.wait(lane(), [me = self()] { me->flush_now(); });
+  flush_now();
+}
+
+inline void WebSocket::flush_now() {
   in_flush_ = false;
   if (!finished_ && !writing_) write();
 }
@@ -77,7 +83,8 @@ inline void WebSocket::wrote(Error error) {
 // Pings and messages of the peer do not show that it reads; bytes that its system has acknowledged do.
 inline bool WebSocket::is_stuck() {
   if (!writing_) return false;
-  if (const auto bytes = acknowledged_bytes(stream_.next_layer().native_handle()); bytes != acknowledged_) {
+  if (const auto bytes = acknowledged_bytes(stream_.next_layer().next_layer().native_handle());
+      bytes != acknowledged_) {
     acknowledged_ = bytes;
     got_away_ = registry_.now;
   }

@@ -1,15 +1,21 @@
 #include "people/names.h"
 
 #include <algorithm>
-#include <boost/algorithm/string/predicate.hpp>
+#include <array>
 #include <boost/locale/utf.hpp>
 #include <vector>
+
+#include "store/name_keys.h"
+#include "store/store.h"
+#include "text.h"
 
 namespace konduktor::server {
 namespace {
 
 using Utf8 = boost::locale::utf::utf_traits<char>;
 using CodePoint = boost::locale::utf::code_point;
+
+constexpr std::string_view kBot = "bot:";
 
 bool is_space(CodePoint c) {
   return c == ' ' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f || c == 0x3000;
@@ -48,6 +54,13 @@ std::optional<std::vector<Character>> characters_of(std::string_view text) {
   return all;
 }
 
+// "Seat 3" is "Seat".
+std::string_view without_number(std::string_view name) {
+  const auto end = name.find_last_not_of("0123456789");
+  if (end == std::string_view::npos) return name;
+  return trimmed(name.substr(0, end + 1));
+}
+
 }  // namespace
 
 std::optional<std::string> tidy_text(std::string_view text, std::size_t most) {
@@ -67,8 +80,27 @@ std::optional<std::string> tidy_text(std::string_view text, std::size_t most) {
 }
 
 std::optional<std::string> tidy_name(std::string_view name) {
-  auto tidied = tidy_text(name, kMaxName);
-  return tidied && boost::istarts_with(*tidied, "bot:") ? std::nullopt : tidied;
+  const auto whole = tidy_text(name, kMaxName);
+  if (!whole) return std::nullopt;
+  auto tidied = tidy_text(composed(*whole), kMaxName);
+  if (!tidied) return std::nullopt;
+  const NameKeys keys = name_keys(*tidied);
+  if (keys.alike.empty() || keys.alike.starts_with(kBot) || keys.looks.starts_with(kBot)) return std::nullopt;
+  static const NameKeys kGone = name_keys(kErasedName);
+  return is_confusable(keys, kGone) ? std::nullopt : tidied;
+}
+
+bool is_own_name(std::string_view name, std::string_view own) {
+  return name == own || is_confusable(name_keys(name), name_keys(own));
+}
+
+bool is_for_guests(std::string_view name) {
+  static const std::array<NameKeys, 6> kWords = {name_keys("Passenger"), name_keys("Pasażer"),
+                                                 name_keys("Guest"),     name_keys("Gość"),
+                                                 name_keys("Seat"),      name_keys("Miejsce")};
+  NameKeys keys = name_keys(without_number(name));
+  return std::any_of(kWords.begin(), kWords.end(),
+                     [&](const NameKeys& word) { return is_confusable(keys, word); });
 }
 
 std::string cut_text(std::string_view text, std::size_t most) {

@@ -1,13 +1,20 @@
-// Passwords: hashed and checked with Argon2id (libsodium), on a thread of their own with a short queue, so that a flood
-// of log-ins costs players nothing. Answers come through `deliver`.
+// Passwords: hashed and checked with Argon2id (libsodium), on a thread of its own and of low priority.
+//
+// Addresses take turns, so that whoever tries many passwords waits behind those who try one; and who comes from an address
+// from which that account has logged in before goes first. Answers come through `deliver`.
 #pragma once
 
+#include <condition_variable>
+#include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <unordered_map>
 
-#include "hub/worker.h"
+#include "hub/fair_queue.h"
 
 namespace konduktor::server {
 
@@ -15,19 +22,44 @@ class Passwords {
  public:
   using Deliver = std::function<void(std::function<void()>)>;
   explicit Passwords(Deliver deliver);
+  ~Passwords();
+  Passwords(const Passwords&) = delete;
+  Passwords& operator=(const Passwords&) = delete;
+
+  // Who waits for it.
+  struct For {
+    std::string address;  // what is counted together (net/address.h)
+    bool known = false;   // the account has logged in from there before
+  };
 
   [[nodiscard]] static bool is_good(std::string_view password);
   // No password can be longer, so that one need not try it.
   [[nodiscard]] static bool is_possible(std::string_view password);
 
   // An empty text: too many wait already.
-  void hash(std::string password, std::function<void(std::string)> done);
+  void hash(const For& whom, std::string password, std::function<void(std::string)> done);
   // Nothing: too many wait already. An empty `hash` fits no password and takes as long as any other.
-  void check(std::string hash, std::string password, std::function<void(std::optional<bool>)> done);
+  void check(const For& whom, std::string hash, std::string password,
+             std::function<void(std::optional<bool>)> done);
 
  private:
+  struct Task {
+    std::uint64_t whose;
+    bool known;
+    std::function<void()> run;
+  };
+  // False: too many wait already.
+  [[nodiscard]] bool submit(const For& whom, std::function<void()> run);
+  void run();
+
   Deliver deliver_;
-  Worker worker_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  FairQueue<Task> queue_;
+  std::unordered_map<std::uint64_t, int> waiting_;  // by address
+  std::size_t unknown_ = 0;                         // that wait
+  bool ending_ = false;
+  std::thread thread_;
 };
 
 }  // namespace konduktor::server

@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 
@@ -60,7 +61,8 @@ std::string hash_of_token(std::string_view token) {
   return hash;
 }
 
-People::People(StoreThread& store, Deliver deliver) : store_(store), passwords_(std::move(deliver)) {}
+People::People(StoreThread& store, Deliver deliver, std::string secret)
+    : store_(store), places_(std::move(secret)), passwords_(std::move(deliver)) {}
 
 void People::identify(std::string_view token, Found done) {
   if (token.empty() || token.size() > 100) return done({});
@@ -98,49 +100,83 @@ void People::look_up(std::string hash, Found done) {
       });
 }
 
-void People::become_guest(std::string_view name, std::string device, Done done) {
+void People::become_guest(std::string_view name, const From& from, Done done) {
   const auto clean = tidy_name(name);
   if (!clean) return done(refused("bad_name"));
-  add_user({static_cast<UserId>(random_id()), *clean, {}, now()}, device, std::move(done));
+  add_user({static_cast<UserId>(random_id()), *clean, {}, now()}, from, std::move(done));
 }
 
 void People::open_account(std::optional<Who> guest, std::string_view name, std::string password,
-                          std::string device, Done done) {
+                          const From& from, Done done) {
   if (guest && !guest->guest) return done(refused("not_a_guest"));
   const auto clean = tidy_name(name);
   if (!clean) return done(refused("bad_name"));
+  if (is_for_guests(*clean)) return done(refused("name_taken"));
   if (!Passwords::is_good(password)) return done(refused("bad_password"));
-  passwords_.hash(std::move(password), [this, guest, name = *clean, device, done](std::string hash) {
-    if (hash.empty()) return done(refused("busy"));
-    if (!guest)
-      return add_user({static_cast<UserId>(random_id()), name, std::move(hash), now()}, device, done);
-    const Who who{guest->id, name, false, guest->token_hash};
-    change_user({ChangeUser{who.id, {}, name, std::move(hash)}}, who, done, [this, who, done] {
-      look_up(who.token_hash, [done](const Identified& found) {
-        if (!found.error.empty()) return done(refused(found.error));
-        done(refused(found.who ? "not_a_guest" : "not_logged_in"));
+  passwords_.hash(
+      {from.address}, std::move(password), [this, guest, name = *clean, from, done](std::string hash) {
+        if (hash.empty()) return done(refused("busy"));
+        if (!guest)
+          return add_user({static_cast<UserId>(random_id()), name, std::move(hash), now()}, from, done);
+        const Who who{guest->id, name, false, guest->token_hash};
+        change_user({ChangeUser{who.id, {}, name, std::move(hash)}, here(who.id, from)}, who, done,
+                    [this, who, done] {
+                      look_up(who.token_hash, [done](const Identified& found) {
+                        if (!found.error.empty()) return done(refused(found.error));
+                        done(refused(found.who ? "not_a_guest" : "not_logged_in"));
+                      });
+                    });
       });
-    });
-  });
 }
 
-void People::log_in(std::string_view name, std::string password, std::string device, Done done) {
-  const auto clean = tidy_name(name);
+void People::log_in(std::string_view name, std::string password, const From& from, May may, Done done) {
+  // As it is written: of two accounts from before names were one space, it may be the only difference.
+  const auto clean = tidy_text(name, kMaxName);
   if (!clean || !Passwords::is_possible(password)) return done(refused("wrong_password"));
   auto user = std::make_shared<std::optional<User>>();
-  store_.read([name = *clean, user](Store& store) { return store.find_account(name, *user); },
-              [this, user, password, device, done](const Status& status) {
-                if (!status.ok()) return done(refused("busy"));
-                // Unknown names take as long as known ones, so that nobody learns which exist.
-                passwords_.check(*user ? (*user)->password : "", password,
-                                 [this, user, device, done](auto ok) {
-                                   if (!ok) return done(refused("busy"));
-                                   if (!*ok) return done(wrong_password(*user));
-                                   const std::string token = new_token();
-                                   Session session = new_session((*user)->id, token, device);
-                                   const Who who = who_of(**user, session.token_hash);
-                                   grant({LogIn{std::move(session), (*user)->password}}, who, token, done);
-                                 });
+  auto known = std::make_shared<bool>(false);
+  store_.read(
+      [name = *clean, user, known, places = places_, address = from.address](Store& store) {
+        Status status = store.find_account(name, *user);
+        if (!status.ok() || !*user) return status;
+        return store.is_known_place((*user)->id, places.of((*user)->id, address), *known);
+      },
+      [this, user, known, password, from, may = std::move(may), done](const Status& status) {
+        if (!status.ok()) return done(refused("busy"));
+        if (!may(*user ? (*user)->id : UserId::None, *known)) return done(refused("too_many"));
+        check_log_in(*user, *known, password, from, done);
+      });
+}
+
+// Unknown names take as long as known ones, so that nobody learns which exist.
+void People::check_log_in(const std::optional<User>& user, bool known, std::string password, const From& from,
+                          Done done) {
+  passwords_.check(
+      {from.address, known}, user ? user->password : "", std::move(password),
+      [this, user, from, done](auto ok) {
+        if (!ok) return done(refused("busy"));
+        if (!*ok) return done(wrong_password(user));
+        const std::string token = new_token();
+        Session session = new_session(user->id, token, from.device);
+        const Who who = who_of(*user, session.token_hash);
+        grant({LogIn{std::move(session), user->password}, here(user->id, from)}, who, token, done);
+      });
+}
+
+KnowPlace People::here(UserId user, const From& from) const {
+  return {user, places_.of(user, from.address), now()};
+}
+
+void People::find_owner(std::string_view name, UserId user, std::function<void(const Owned&)> done) {
+  const auto clean = tidy_name(name);
+  if (!clean) return done({"bad_name"});
+  auto owners = std::make_shared<std::vector<User>>();
+  store_.read([name = *clean, owners](Store& store) { return store.list_namesakes(name, *owners); },
+              [owners, user, done = std::move(done)](const Status& status) {
+                if (!status.ok()) return done({"busy"});
+                const bool taken = std::any_of(owners->begin(), owners->end(),
+                                               [user](const User& owner) { return owner.id != user; });
+                done({taken ? "name_taken" : ""});
               });
 }
 
@@ -162,7 +198,24 @@ void People::log_out_elsewhere(const Who& who, Done done) {
       std::move(done));
 }
 
-void People::erase(const Who& who, Done done) {
+void People::erase(const Who& who, std::string password, const From& from, Done done) {
+  if (who.guest) return erase_now(who, std::move(done));
+  auto user = std::make_shared<std::optional<User>>();
+  store_.read([id = who.id, user](Store& store) { return store.find_user(id, *user); },
+              [this, user, who, password, from, done](const Status& status) {
+                if (!status.ok()) return done(refused("busy"));
+                if (!*user) return done(refused("not_logged_in"));
+                if ((*user)->guest()) return erase_now(who, done);
+                passwords_.check({from.address, true}, (*user)->password, password,
+                                 [this, who, done](auto ok) {
+                                   if (!ok) return done(refused("busy"));
+                                   if (!*ok) return done(refused("wrong_password"));
+                                   erase_now(who, done);
+                                 });
+              });
+}
+
+void People::erase_now(const Who& who, Done done) {
   revoke(
       EraseUser{who.id}, who,
       [this, who] {
@@ -188,6 +241,7 @@ void People::rename(const Who& who, std::string_view name, Done done) {
               [this, user, who, name = *clean, done](const Status& status) {
                 if (!status.ok()) return done(refused("busy"));
                 if (!*user) return done(refused("not_logged_in"));
+                if (!(*user)->guest() && is_for_guests(name)) return done(refused("name_taken"));
                 const Who renamed{who.id, name, (*user)->guest(), who.token_hash};
                 change_user({ChangeUser{who.id, (*user)->password, name, {}}}, renamed, done,
                             [this, who, name, done] { rename(who, name, done); });
@@ -195,33 +249,39 @@ void People::rename(const Who& who, std::string_view name, Done done) {
 }
 
 void People::change_password(const Who& who, std::string old_password, std::string password,
-                             std::string_view name, Done done) {
+                             std::string_view name, const From& from, Done done) {
   if (!Passwords::is_good(password)) return done(refused("bad_password"));
   const auto clean = tidy_name(name);
   if (!name.empty() && !clean) return done(refused("bad_name"));
+  if (clean && is_for_guests(*clean)) return done(refused("name_taken"));
   auto user = std::make_shared<std::optional<User>>();
   store_.read(
       [id = who.id, user](Store& store) { return store.find_user(id, *user); },
-      [this, user, who, name = clean.value_or(""), old_password, password, done](const Status& status) {
+      [this, user, who, from, name = clean.value_or(""), old_password, password, done](const Status& status) {
         if (!status.ok()) return done(refused("busy"));
         if (!*user || (*user)->guest()) return done(refused("not_allowed"));
-        passwords_.check((*user)->password, old_password, [this, user, who, name, password, done](auto ok) {
-          if (!ok) return done(refused("busy"));
-          if (!*ok) return done(refused("wrong_password"));
-          passwords_.hash(password, [this, user, who, name, done](std::string hash) {
-            if (hash.empty()) return done(refused("busy"));
-            store_password(**user, std::move(hash), name, who, done);
-          });
-        });
+        // Whoever has the token is known.
+        const Passwords::For whom{from.address, true};
+        passwords_.check(whom, (*user)->password, old_password,
+                         [this, whom, user, who, from, name, password, done](auto ok) {
+                           if (!ok) return done(refused("busy"));
+                           if (!*ok) return done(refused("wrong_password"));
+                           passwords_.hash(whom, password,
+                                           [this, user, who, from, name, done](std::string hash) {
+                                             if (hash.empty()) return done(refused("busy"));
+                                             store_password(**user, std::move(hash), name, who, from, done);
+                                           });
+                         });
       });
 }
 
 // Whoever knew the old password may have a token: all but this one are worthless now.
 void People::store_password(const User& user, std::string hash, const std::string& name, const Who& who,
-                            Done done) {
+                            const From& from, Done done) {
   const Who changed{who.id, name.empty() ? user.name : name, false, who.token_hash};
   change_user(
-      {ChangeUser{who.id, user.password, name, std::move(hash)}, EraseSessionsOf{who.id, who.token_hash}},
+      {ChangeUser{who.id, user.password, name, std::move(hash)}, EraseSessionsOf{who.id, who.token_hash},
+       here(who.id, from)},
       changed,
       [this, done](const Granted& granted) {
         if (granted.error.empty() && on_revoked) on_revoked(granted.who.id, granted.who.token_hash, true);
@@ -239,11 +299,15 @@ void People::grant(std::vector<Change> changes, Who who, std::string token, Done
   });
 }
 
-void People::add_user(User user, const std::string& device, Done done) {
+void People::add_user(User user, const From& from, Done done) {
   const std::string token = new_token();
-  Session session = new_session(user.id, token, device);
+  Session session = new_session(user.id, token, from.device);
   const Who who = who_of(user, session.token_hash);
-  grant({AddUser{std::move(user)}, PutSession{std::move(session)}}, who, token, std::move(done));
+  std::vector<Change> changes;
+  changes.emplace_back(AddUser{std::move(user)});
+  changes.emplace_back(PutSession{std::move(session)});
+  if (!who.guest) changes.emplace_back(here(who.id, from));
+  grant(std::move(changes), who, token, std::move(done));
 }
 
 void People::change_user(std::vector<Change> changes, const Who& who, Done done,

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "people/passwords.h"
+#include "people/places.h"
 #include "store/store_thread.h"
 
 namespace konduktor::server {
@@ -37,12 +38,19 @@ struct Identified {
   std::string error;
 };
 
+// Where somebody comes from who says a password or a name.
+struct From {
+  std::string address;  // what is counted together (net/address.h)
+  std::string device;   // what the browser calls itself
+};
+
 class People {
  public:
   using Found = std::function<void(const Identified&)>;
   using Deliver = Passwords::Deliver;
   using Done = std::function<void(const Granted&)>;
-  People(StoreThread& store, Deliver deliver);
+  // `secret`: for the hashes of addresses (places.h).
+  People(StoreThread& store, Deliver deliver, std::string secret);
 
   // Nobody for a token that is unknown, revoked or malformed.
   void identify(std::string_view token, Found done);
@@ -50,18 +58,29 @@ class People {
   // The same by the hash of a token, from the store.
   void look_up(std::string hash, Found done);
 
-  void become_guest(std::string_view name, std::string device, Done done);
+  void become_guest(std::string_view name, const From& from, Done done);
   // `guest`: becomes the account and keeps id and token.
-  void open_account(std::optional<Who> guest, std::string_view name, std::string password, std::string device,
+  void open_account(std::optional<Who> guest, std::string_view name, std::string password, const From& from,
                     Done done);
-  void log_in(std::string_view name, std::string password, std::string device, Done done);
+  // Asked before the password is tried: whose it would be (None: nobody's), and whether that account has logged in from
+  // there before. False: too many tries.
+  using May = std::function<bool(UserId user, bool known)>;
+  void log_in(std::string_view name, std::string password, const From& from, May may, Done done);
   void log_out(const Who& who, Done done);
   void log_out_elsewhere(const Who& who, Done done);
   void rename(const Who& who, std::string_view name, Done done);
   // With an empty `name` it stays.
   void change_password(const Who& who, std::string old_password, std::string password, std::string_view name,
-                       Done done);
-  void erase(const Who& who, Done done);
+                       const From& from, Done done);
+  // An account's password must be right; a guest has none.
+  void erase(const Who& who, std::string password, const From& from, Done done);
+
+  // Whether somebody may be called so at a table: error "name_taken" if it is the name of another's account, or could be
+  // taken for it; "bad_name", "busy".
+  struct Owned {
+    std::string error;
+  };
+  void find_owner(std::string_view name, UserId user, std::function<void(const Owned&)> done);
 
   // What is remembered of this user's tokens is looked up again, also what is being read at this moment.
   void forget(UserId user);
@@ -81,16 +100,22 @@ class People {
   };
   // A new session by `changes`, which `token` opens.
   void grant(std::vector<Change> changes, Who who, std::string token, Done done);
-  void add_user(User user, const std::string& device, Done done);
+  void add_user(User user, const From& from, Done done);
+  void erase_now(const Who& who, Done done);
+  void check_log_in(const std::optional<User>& user, bool known, std::string password, const From& from,
+                    Done done);
+  [[nodiscard]] KnowPlace here(UserId user, const From& from) const;
   // `otherwise`: the user is gone or has another password by now.
   void change_user(std::vector<Change> changes, const Who& who, Done done, std::function<void()> otherwise);
-  void store_password(const User& user, std::string hash, const std::string& name, const Who& who, Done done);
+  void store_password(const User& user, std::string hash, const std::string& name, const Who& who,
+                      const From& from, Done done);
   // Tokens of the user end.
   void revoke(Change change, const Who& who, std::function<void()> ended, Done done);
   // Unless something was forgotten since `forgotten_` was `before`.
   void remember(const Who& who, std::uint64_t before);
 
   StoreThread& store_;
+  Places places_;
   std::unordered_map<std::string, Cached> cache_;  // by token hash
   std::uint64_t forgotten_ = 0;                    // so many times something was forgotten
   Passwords passwords_;

@@ -25,6 +25,7 @@ Status apply_next(Sql& sql, std::span<const Migration> migrations, std::int64_t&
     const Migration& next = migrations[static_cast<std::size_t>(version)];
     const std::string what = next.what;
     status = sql.script(next.statements);
+    if (status.ok() && next.fill != nullptr) status = next.fill(sql);
     std::int64_t changed = 0;
     if (status.ok())
       status = sql.run("INSERT INTO schema_versions (version, what, applied_at) VALUES ($1, $2, $3)",

@@ -10,8 +10,9 @@
 namespace konduktor::server {
 
 struct Migration {
-  const char* what;        // for the operator
-  const char* statements;  // SQL
+  const char* what;                // for the operator
+  const char* statements;          // SQL
+  Status (*fill)(Sql&) = nullptr;  // what SQL cannot work out, after the statements
 };
 
 // Version k is the result of the first k migrations. "" or why not, for the operator; `where` names the database.

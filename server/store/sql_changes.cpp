@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <string>
 
+#include "store/name_keys.h"
 #include "store/names.h"
 #include "store/sql_facts.h"
 #include "store/sql_ratings.h"
+#include "store/sql_rows.h"
 
 namespace konduktor::server {
 namespace {
@@ -56,17 +58,32 @@ Status apply(Sql& sql, const PutTable& change) {
               number(t.host), t.created, t.changed});
 }
 
-Status named(Status status, const std::string& name) {
-  if (status.error == StoreError::Conflict) status.text = fmt::format("there is an account named {}", name);
-  return status;
+Status taken(const std::string& name) {
+  return {StoreError::Conflict, fmt::format("there is an account named {}, or much like it", name)};
 }
+
+// Two servers may write the same name at once; then an index says no.
+Status named(Status status, const std::string& name) {
+  return status.error == StoreError::Conflict ? taken(name) : status;
+}
+
+struct Keys {
+  explicit Keys(const std::string& name) : folded(fold_name(name)), keys(name_keys(name)) {}
+  std::string folded;
+  NameKeys keys;
+};
 
 Status apply(Sql& sql, const AddUser& change) {
   const User& u = change.user;
-  const std::string folded = fold_name(u.name);
-  return named(run(sql, "INSERT INTO users (id, name, folded, password, created) VALUES ($1, $2, $3, $4, $5)",
-                   {number(u.id), &u.name, &folded, &u.password, u.created}),
-               u.name);
+  const Keys k(u.name);
+  std::int64_t changed = 0;
+  const Status status = sql.run(
+      "INSERT INTO users (id, name, folded, password, created, alike, looks, twin) "
+      "SELECT CAST($1 AS BIGINT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), "
+      "CAST($6 AS TEXT), CAST($7 AS TEXT), 0 WHERE NOT EXISTS (SELECT 1 FROM users "
+      "WHERE " IS_NAMESAKE("$3", "$6", "$7") ")",
+      {number(u.id), &u.name, &k.folded, &u.password, u.created, &k.keys.alike, &k.keys.looks}, changed);
+  return status.ok() && changed == 0 ? taken(u.name) : named(status, u.name);
 }
 
 // For changes that hang on what was read of a user.
@@ -78,16 +95,40 @@ Status update_user(Sql& sql, const char* query, Sql::Params params, UserId user)
   return status;
 }
 
+// Whether another account has the name, or one that could be taken for it.
+Status find_taken(Sql& sql, UserId user, const Keys& k, bool& is_so) {
+  return sql.select("SELECT 1 FROM users WHERE id <> $1 AND " IS_NAMESAKE("$2", "$3", "$4"),
+                    {number(user), &k.folded, &k.keys.alike, &k.keys.looks},
+                    [&](const Row&) { is_so = true; });
+}
+
+// An account that keeps its name keeps it, also if it has had a namesake from before there were none.
 Status apply(Sql& sql, const ChangeUser& change) {
-  const std::string folded = fold_name(change.name);
-  return named(
-      update_user(sql,
-                  "UPDATE users SET name = CASE WHEN CAST($3 AS TEXT) = '' THEN name ELSE $3 END, "
-                  "folded = CASE WHEN CAST($3 AS TEXT) = '' THEN folded ELSE $4 END, "
-                  "password = CASE WHEN CAST($5 AS TEXT) = '' THEN password ELSE $5 END "
-                  "WHERE id = $1 AND password = $2",
-                  {number(change.user), &change.was, &change.name, &folded, &change.password}, change.user),
-      change.name);
+  std::string name = change.name;
+  if (name.empty() && change.was.empty()) {  // a guest becomes an account under the name it has
+    const Status status = sql.select("SELECT name FROM users WHERE id = $1", {number(change.user)},
+                                     [&](const Row& row) { name = row.text(0); });
+    if (!status.ok()) return status;
+  }
+  const Keys k(name);
+  if (!name.empty()) {
+    bool is_taken = false;
+    const Status status = find_taken(sql, change.user, k, is_taken);
+    if (!status.ok()) return status;
+    if (is_taken) return taken(name);
+  }
+  return named(update_user(sql,
+                           "UPDATE users SET name = CASE WHEN CAST($3 AS TEXT) = '' THEN name ELSE $3 END, "
+                           "folded = CASE WHEN CAST($3 AS TEXT) = '' THEN folded ELSE $4 END, "
+                           "alike = CASE WHEN CAST($3 AS TEXT) = '' THEN alike ELSE $6 END, "
+                           "looks = CASE WHEN CAST($3 AS TEXT) = '' THEN looks ELSE $7 END, "
+                           "twin = CASE WHEN CAST($3 AS TEXT) = '' THEN twin ELSE 0 END, "
+                           "password = CASE WHEN CAST($5 AS TEXT) = '' THEN password ELSE $5 END "
+                           "WHERE id = $1 AND password = $2",
+                           {number(change.user), &change.was, &name, &k.folded, &change.password,
+                            &k.keys.alike, &k.keys.looks},
+                           change.user),
+               name);
 }
 
 Status apply(Sql& sql, const EraseUser& change) {
@@ -105,7 +146,7 @@ Status apply(Sql& sql, const EraseUser& change) {
     status = run(sql, "UPDATE results SET name = $2, user_id = 0 WHERE user_id = $1 AND user_id <> 0",
                  {user, &neutral});
   if (status.ok())
-    status = run(sql, "UPDATE chat SET name = $2, text = $3, user_id = 0 WHERE user_id = $1",
+    status = run(sql, "UPDATE chat SET name = $2, text = $3, user_id = 0, guest = 0 WHERE user_id = $1",
                  {user, &neutral, &silent});
   if (status.ok()) status = run(sql, "DELETE FROM ratings WHERE user_id = $1 AND user_id <> 0", {user});
   // Sessions go with the user.
@@ -151,9 +192,10 @@ Status apply(Sql& sql, const EraseSessionsOf& change) {
 Status apply(Sql& sql, const AddChat& change) {
   const ChatLine& c = change.line;
   return insert(sql,
-                "INSERT INTO chat (table_id, n, user_id, at, name, text) VALUES ($1, $2, $3, $4, $5, $6) "
-                "ON CONFLICT DO NOTHING",
-                {number(c.table), std::int64_t{c.n}, number(c.user), c.at, &c.name, &c.text},
+                "INSERT INTO chat (table_id, n, user_id, at, name, text, guest) "
+                "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+                {number(c.table), std::int64_t{c.n}, number(c.user), c.at, &c.name, &c.text,
+                 std::int64_t{c.guest ? 1 : 0}},
                 fmt::format("table {}: chat line {} is there already", text_of(c.table), c.n));
 }
 
@@ -197,6 +239,19 @@ Status apply(Sql& sql, const ClearUnused& change) {
              {change.before});
 }
 
+Status apply(Sql& sql, const KnowPlace& change) {
+  const std::int64_t user = number(change.user);
+  Status status = run(sql,
+                      "INSERT INTO known_places (user_id, place, seen) VALUES ($1, $2, $3) "
+                      "ON CONFLICT (user_id, place) DO UPDATE SET seen = excluded.seen",
+                      {user, &change.place, change.at});
+  if (!status.ok()) return status;
+  return run(sql,
+             "DELETE FROM known_places WHERE user_id = $1 AND place NOT IN (SELECT place FROM known_places "
+             "WHERE user_id = $1 ORDER BY seen DESC, place LIMIT CAST($2 AS INTEGER))",
+             {user, std::int64_t{kPlacesOfUser}});
+}
+
 template <typename... Texts>
 bool all(const Texts&... texts) {
   return (storable(std::string_view(texts)) && ...);
@@ -221,6 +276,7 @@ struct TextsOf {
            std::all_of(c.places.begin(), c.places.end(), [](const auto& place) { return all(place.who); });
   }
   bool operator()(const ClearUnused&) const { return true; }
+  bool operator()(const KnowPlace& c) const { return all(c.place); }
 };
 
 }  // namespace
@@ -237,7 +293,8 @@ Status refused(const Entry& entry) {
 
 bool is_one_statement(const Change& change) noexcept {
   return !std::holds_alternative<EraseUser>(change) && !std::holds_alternative<LogIn>(change) &&
-         !std::holds_alternative<RateGame>(change) && !std::holds_alternative<ClearUnused>(change);
+         !std::holds_alternative<RateGame>(change) && !std::holds_alternative<ClearUnused>(change) &&
+         !std::holds_alternative<KnowPlace>(change);
 }
 
 bool storable(const Change& change) noexcept { return std::visit(TextsOf{}, change); }

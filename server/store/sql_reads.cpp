@@ -1,6 +1,7 @@
 // Reading: SqlStore's queries. Texts are the same for both backends; casts tell PostgreSQL what a parameter is.
 #include <algorithm>
 
+#include "store/name_keys.h"
 #include "store/names.h"
 #include "store/sql_rows.h"
 #include "store/sql_store.h"
@@ -9,7 +10,9 @@
   e ".table_id, " e ".n, " e ".kind, " e ".seat, " e ".user_id, " e ".at, " e ".text, " e ".name, " e \
     ".by_whom, " e ".sound"
 #define TABLE_COLUMNS "t.id, t.game, t.stage, t.visibility, t.players, t.host, t.created, t.changed, t.sound"
-#define RATING_COLUMNS "r.game, r.who, r.mean, r.deviation, r.games, r.changed, COALESCE(u.name, ''), r.sound"
+#define RATING_COLUMNS                                                             \
+  "r.game, r.who, r.mean, r.deviation, r.games, r.changed, COALESCE(u.name, ''), " \
+  "CASE WHEN u.password = '' THEN 1 ELSE 0 END, r.sound"
 #define STATISTICS_COLUMNS                                                                            \
   "game, COUNT(*), SUM(CASE WHEN rank = 1 THEN 1 ELSE 0 END), AVG(CAST(total AS DOUBLE PRECISION)), " \
   "MAX(total), SUM(completed), SUM(failed), AVG(CAST(rank AS DOUBLE PRECISION))"
@@ -153,13 +156,35 @@ Status SqlStore::find_user(UserId id, std::optional<User>& out) {
 
 Status SqlStore::find_account(std::string_view name, std::optional<User>& out) {
   out.reset();
+  std::vector<User> found;
+  if (Status status = list_namesakes(name, found); !status.ok() || found.empty()) return status;
+  const std::string folded = fold_name(name);
+  for (User& user : found) {
+    if (user.name == name) return out = std::move(user), Status{};
+    if (fold_name(user.name) == folded) out = user;
+  }
+  if (!out && found.size() == 1) out = std::move(found.front());
+  return {};
+}
+
+Status SqlStore::list_namesakes(std::string_view name, std::vector<User>& out) {
+  out.clear();
   if (!storable(name)) return {};
   const std::string folded = fold_name(name);
+  const NameKeys keys = name_keys(name);
   bool damage = false;
   const Status status = select(
-      "SELECT id, name, password, created, sound FROM checked_users WHERE folded = $1 AND password <> ''",
-      {&folded}, [&](const Row& row) { out = user_of(row, damage); });
+      "SELECT id, name, password, created, sound FROM checked_users "
+      "WHERE " IS_NAMESAKE("$1", "$2", "$3") " ORDER BY created, id",
+      {&folded, &keys.alike, &keys.looks}, [&](const Row& row) { out.push_back(user_of(row, damage)); });
   return checked(status, damage);
+}
+
+Status SqlStore::is_known_place(UserId user, std::string_view place, bool& out) {
+  out = false;
+  const std::string text(place);
+  return select("SELECT sound FROM checked_known_places WHERE user_id = $1 AND place = $2",
+                {number_of(user), &text}, [&](const Row& row) { out = row.integer(0) != 0; });
 }
 
 Status SqlStore::find_session(std::string_view token_hash, std::optional<Session>& out) {
@@ -181,14 +206,14 @@ Status SqlStore::list_sessions(UserId user, std::vector<Session>& out) {
 
 Status SqlStore::read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) {
   return select(
-      "SELECT table_id, n, user_id, at, name, text, sound FROM checked_chat WHERE table_id = $1 AND n > $2 "
-      "ORDER BY n",
+      "SELECT table_id, n, user_id, at, name, text, guest, sound FROM checked_chat "
+      "WHERE table_id = $1 AND n > $2 ORDER BY n",
       {number_of(table), std::int64_t{after}}, [&](const Row& row) { take_sound(row, chat_of, out); });
 }
 
 Status SqlStore::read_last_chat(TableId table, int limit, std::vector<ChatLine>& out) {
   const Status status = select(
-      "SELECT table_id, n, user_id, at, name, text, sound FROM checked_chat WHERE table_id = $1 "
+      "SELECT table_id, n, user_id, at, name, text, guest, sound FROM checked_chat WHERE table_id = $1 "
       "ORDER BY n DESC LIMIT $2",
       {number_of(table), std::int64_t{limit}}, [&](const Row& row) { take_sound(row, chat_of, out); });
   std::reverse(out.begin(), out.end());
@@ -243,8 +268,9 @@ Status SqlStore::list_ratings(std::string_view game, int limit, std::vector<Rati
 
 Status SqlStore::results_of(TableId table, std::vector<ResultRow>& out) {
   return select(
-      "SELECT table_id, seat, game, players, user_id, bot, name, total, rank, completed, failed, "
-      "longest_path, moves, ended, sound FROM checked_results WHERE table_id = $1 ORDER BY seat",
+      "SELECT r.table_id, r.seat, r.game, r.players, r.user_id, r.bot, r.name, r.total, r.rank, r.completed, "
+      "r.failed, r.longest_path, r.moves, r.ended, CASE WHEN u.password = '' THEN 1 ELSE 0 END, r.sound "
+      "FROM checked_results r LEFT JOIN users u ON u.id = r.user_id WHERE r.table_id = $1 ORDER BY r.seat",
       {number_of(table)}, [&](const Row& row) { take_sound(row, result_of, out); });
 }
 

@@ -60,12 +60,13 @@ Session session_of(const Row& row, bool& damage) {
 }
 
 ChatLine chat_of(const Row& row, bool& damage) {
-  look_at_sum(row, 6, damage);
-  return {table_id(row, 0), small(row, 1), user_id(row, 2), row.integer(3), row.text(4), row.text(5)};
+  look_at_sum(row, 7, damage);
+  return {table_id(row, 0), small(row, 1), user_id(row, 2),    row.integer(3),
+          row.text(4),      row.text(5),   row.integer(6) != 0};
 }
 
 ResultRow result_of(const Row& row, bool& damage) {
-  look_at_sum(row, 14, damage);
+  look_at_sum(row, 15, damage);
   ResultRow result;
   result.table = table_id(row, 0);
   result.seat = static_cast<std::int8_t>(row.integer(1));
@@ -81,12 +82,14 @@ ResultRow result_of(const Row& row, bool& damage) {
   result.longest_path = small(row, 11);
   result.moves = small(row, 12);
   result.ended = row.integer(13);
+  result.guest = row.integer(14) != 0;
   return result;
 }
 
 Rating rating_of(const Row& row, bool& damage) {
-  look_at_sum(row, 7, damage);
-  return {row.text(0), row.text(1), row.real(2), row.real(3), small(row, 4), row.integer(5), row.text(6)};
+  look_at_sum(row, 8, damage);
+  return {row.text(0),   row.text(1),    row.real(2), row.real(3),
+          small(row, 4), row.integer(5), row.text(6), row.integer(7) != 0};
 }
 
 Statistics statistics_of(const Row& row) {

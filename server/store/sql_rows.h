@@ -9,6 +9,12 @@
 
 #include "store/sql.h"
 
+// Accounts that have one of these keys. Each branch says for itself that it is about accounts: else SQLite would not see that
+// its index holds all of them, and read the whole table for every guest who comes.
+#define IS_NAMESAKE(f, a, l)                                               \
+  "((password <> '' AND folded = " f ") OR (password <> '' AND alike = " a \
+  ") OR (password <> '' AND looks = " l "))"
+
 namespace konduktor::server {
 
 inline constexpr const char* kDamaged =

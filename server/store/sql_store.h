@@ -23,6 +23,8 @@ class SqlStore final : public Store {
   Status list_tables(const GameFilter& filter, std::vector<TableRow>& out) override;
   Status find_user(UserId id, std::optional<User>& out) override;
   Status find_account(std::string_view name, std::optional<User>& out) override;
+  Status list_namesakes(std::string_view name, std::vector<User>& out) override;
+  Status is_known_place(UserId user, std::string_view place, bool& out) override;
   Status find_session(std::string_view token_hash, std::optional<Session>& out) override;
   Status list_sessions(UserId user, std::vector<Session>& out) override;
   Status read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) override;

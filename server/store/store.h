@@ -24,7 +24,7 @@ namespace konduktor::server {
 
 struct User {
   UserId id{};
-  std::string name;      // of an account: unique without regard to case
+  std::string name;      // no account has one that could be taken for another's (name_keys.h)
   std::string password;  // libsodium's string; empty = a guest
   Millis created = 0;
   [[nodiscard]] bool guest() const noexcept { return password.empty(); }
@@ -45,6 +45,7 @@ struct ChatLine {
   Millis at = 0;
   std::string name;
   std::string text;
+  bool guest = false;  // was one then
 };
 
 struct Rating {
@@ -54,7 +55,8 @@ struct Rating {
   double deviation = 0;
   int games = 0;
   Millis changed = 0;
-  std::string name;  // of the user, filled in by reading; never stored here
+  std::string name;    // of the user, filled in by reading; never stored here
+  bool guest = false;  // the same
 };
 [[nodiscard]] std::string rating_key(UserId user);  // "user:" and the id as text
 
@@ -70,13 +72,13 @@ struct PutTable {
 };
 struct AddUser {
   User user;
-};  // Conflict if another account has the name
+};  // Conflict if an account has the name, or one that could be taken for it
 struct ChangeUser {
   UserId user{};
   std::string was;       // the password as it was read
   std::string name;      // empty = as it is
   std::string password;  // empty = as it is
-};  // Changed if there is no such user or the password is another by now; Conflict if another account has the name
+};  // Changed if there is no such user or the password is another by now; Conflict as above
 struct EraseUser {
   UserId user{};
 };  // user, sessions and ratings go; name becomes kErasedName in seats, results (also later ones) and chat, whose lines
@@ -88,6 +90,13 @@ struct LogIn {
   Session session;
   std::string password;  // that was checked
 };                       // a new session; Changed if its user is gone or has another password by now
+// An address from which a user has logged in, as a hash that only this server can make (people/places.h).
+struct KnowPlace {
+  UserId user{};
+  std::string place;
+  Millis at = 0;
+};  // the latest kPlacesOfUser of each user are kept; Conflict if there is no such user
+inline constexpr int kPlacesOfUser = 16;
 struct SeenSession {
   std::string token_hash;
   Millis at = 0;
@@ -125,9 +134,9 @@ struct ClearUnused {
 };  // Nothing is cleared if there was no such change for so long that the time which makes things old cannot have been lived
     // through: the server was off, or the clock is wrong. Then it begins anew.
     // sessions not seen since then, and guests of that time who have no session, never sat down and have no rating
-using Change =
-    std::variant<AppendEntry, PutTable, AddUser, ChangeUser, EraseUser, PutSession, LogIn, SeenSession,
-                 EraseSession, EraseSessionsOf, AddChat, PutResult, PutRating, RateGame, ClearUnused>;
+using Change = std::variant<AppendEntry, PutTable, AddUser, ChangeUser, EraseUser, PutSession, LogIn,
+                            SeenSession, EraseSession, EraseSessionsOf, AddChat, PutResult, PutRating,
+                            RateGame, ClearUnused, KnowPlace>;
 
 enum class StoreError : std::uint8_t {
   None,
@@ -198,7 +207,12 @@ class Store {
   [[nodiscard]] virtual Status list_tables(const GameFilter& filter, std::vector<TableRow>& out) = 0;
 
   [[nodiscard]] virtual Status find_user(UserId id, std::optional<User>& out) = 0;
-  [[nodiscard]] virtual Status find_account(std::string_view name, std::optional<User>& out) = 0;  // any case
+  // Who logs in by this name: the account that is called so, or without regard to case, or the only one whose name could
+  // be taken for it.
+  [[nodiscard]] virtual Status find_account(std::string_view name, std::optional<User>& out) = 0;
+  // All accounts whose names could be taken for this one.
+  [[nodiscard]] virtual Status list_namesakes(std::string_view name, std::vector<User>& out) = 0;
+  [[nodiscard]] virtual Status is_known_place(UserId user, std::string_view place, bool& out) = 0;
   [[nodiscard]] virtual Status find_session(std::string_view token_hash, std::optional<Session>& out) = 0;
   [[nodiscard]] virtual Status list_sessions(UserId user, std::vector<Session>& out) = 0;
   [[nodiscard]] virtual Status read_chat(TableId table, std::int32_t after, std::vector<ChatLine>& out) = 0;

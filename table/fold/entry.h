@@ -11,7 +11,7 @@
 namespace konduktor::server {
 
 enum class EntryKind : std::uint8_t {
-  Create,  // text = settings as JSON; user = host; by = what a rematch takes over, as JSON
+  Create,  // text = settings as JSON; user = host; by = whether a guest, and what a rematch takes over, as JSON
   Sit,  // seat, user or text = "bot:LEVEL"; name; by = "account" or "guest" and a mark of the address, if known
   Rise,     // seat leaves or is sent away before the start
   Start,    // text = JSON: seed, salt, commitment

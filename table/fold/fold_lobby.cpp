@@ -110,7 +110,7 @@ std::string Table::Impl::fold_rise(const Entry& entry) {
   const auto next = std::find_if(seats.begin(), seats.end(),
                                  [](const TableSeat& seat) { return seat.kind == TableSeat::Kind::Person; });
   host = next != seats.end() ? next->user : UserId::None;
-  if (next != seats.end()) host_name = next->name;
+  if (next != seats.end()) host_name = next->name, host_is_guest = next->guest;
   std::erase(sent_away, host);
   return {};
 }

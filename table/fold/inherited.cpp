@@ -36,15 +36,17 @@ bool read_ids(const json& object, const char* name, std::vector<UserId>& out) {
 
 }  // namespace
 
-std::string text_of_inherited(const Inherited& inherited) {
-  if (inherited.held.empty() && inherited.sent_away.empty()) return {};
-  return json{{"held", ids_of(inherited.held)},
+std::string text_of_inherited(const Inherited& inherited, bool guest) {
+  if (inherited.held.empty() && inherited.sent_away.empty() && !guest) return {};
+  json object{{"held", ids_of(inherited.held)},
               {"until", inherited.held_until},
-              {"sent_away", ids_of(inherited.sent_away)}}
-      .dump();
+              {"sent_away", ids_of(inherited.sent_away)}};
+  if (guest) object["guest"] = true;
+  return object.dump();
 }
 
-Result<Inherited> inherited_from_text(const std::string& text) {
+Result<Inherited> inherited_from_text(const std::string& text, bool& guest) {
+  guest = false;
   if (text.empty()) return {};
   const ParsedJson parsed = parse_json_text(text, kMostInherited);
   Result<Inherited> result;
@@ -54,6 +56,7 @@ Result<Inherited> inherited_from_text(const std::string& text) {
       !object["until"].is_number_integer())
     return {{}, "what is said of the table before is not understood"};
   result.value.held_until = object["until"].get<Millis>();
+  guest = object.value("guest", json()) == json(true);
   return result;
 }
 
@@ -75,7 +78,7 @@ bool note_person(const std::string& text, TableSeat& seat) {
 }
 
 std::string Table::Impl::inherit(const std::string& text) {
-  Result<Inherited> inherited = inherited_from_text(text);
+  Result<Inherited> inherited = inherited_from_text(text, host_is_guest);
   if (!inherited.ok()) return inherited.error;
   if (!inherited.value.held.empty() && inherited.value.held.size() != seats.size())
     return "seats are kept that are not there";

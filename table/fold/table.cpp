@@ -97,7 +97,7 @@ Table::Table() : impl_(std::make_unique<Impl>()) {}
 Table::~Table() = default;
 
 Decision Table::create(Surroundings& around, const Settings& settings, UserId host, std::string name,
-                       Millis now, Language language, TableId id, const Inherited& inherited) {
+                       Millis now, Language language, TableId id, const Inherited& inherited, bool guest) {
   if (host == UserId::None) return refuse(Why::NotAllowed, language);
   const auto tidied = around.tidy_name(name);
   if (!tidied) return refuse(Why::BadName, language);
@@ -115,7 +115,7 @@ Decision Table::create(Surroundings& around, const Settings& settings, UserId ho
   entry.at = now;
   entry.text = std::move(text);
   entry.name = *tidied;
-  entry.by = text_of_inherited(inherited);
+  entry.by = text_of_inherited(inherited, guest);
   return {std::move(entry), {}};
 }
 
@@ -135,9 +135,10 @@ Decision Table::decide(const Command& command, Millis now, Language language) co
 std::string Table::apply(const Entry& entry, Events* events) { return impl_->fold(entry, events); }
 void Table::forget(UserId user) {
   if (user == UserId::None) return;
-  if (impl_->host == user) impl_->host_name = kErasedName;
+  if (impl_->host == user) impl_->host_name = kErasedName, impl_->host_is_guest = false;
   for (TableSeat& seat : impl_->seats)
-    if (seat.kind == TableSeat::Kind::Person && seat.user == user) seat.name = kErasedName;
+    if (seat.kind == TableSeat::Kind::Person && seat.user == user)
+      seat.name = kErasedName, seat.guest = false;
 }
 std::optional<Entry> Table::follow_up(Millis now) const { return impl_->follow_up(now); }
 
@@ -194,6 +195,10 @@ bool Table::paused() const noexcept { return impl_->paused; }
 const Settings& Table::settings() const noexcept { return impl_->settings; }
 UserId Table::host() const noexcept { return impl_->host; }
 const std::string& Table::host_name() const noexcept { return impl_->host_name; }
+bool Table::host_is_guest() const noexcept { return impl_->host_is_guest; }
+std::string Table::name_here(const std::string& name, UserId user) const {
+  return impl_->own_name(name, user);
+}
 std::span<const TableSeat> Table::seats() const noexcept { return impl_->seats; }
 bool Table::holds(UserId user, int seat) const noexcept { return impl_->holds(user, seat); }
 const Rules& Table::rules() const noexcept { return *impl_->rules; }

@@ -34,7 +34,7 @@ struct TableSeat {
   std::string bot;       // Bot: "bot:hard"
   std::string stand_in;  // a bot that plays for the person, or empty
   std::string why;       // of the stand-in: "left", "clock", "away"
-  bool guest = false;    // Person: had no account when sitting down
+  bool guest = false;    // Person: had no account of this name when sitting down
   std::string from;      // Person: a mark of the address that they sat down from; empty = not known
 };
 
@@ -61,7 +61,7 @@ struct Command {
   std::int32_t ask = 0;
   bool away = false;  // StandIn: the caller has seen that the seat's player is gone for long enough
   // Sit: what is known of the person; the log keeps it.
-  bool guest = false;
+  bool guest = false;  // has no account, or one of another name
   std::string
       from;  // letters and digits: the same for two people at one table only if their addresses are (hub/marks.h)
 };
@@ -90,7 +90,8 @@ class Table {
   // `around` must outlive the table.
   [[nodiscard]] static Decision create(Surroundings& around, const Settings& settings, UserId host,
                                        std::string name, Millis now, Language language = Language::English,
-                                       TableId id = TableId::None, const Inherited& inherited = {});
+                                       TableId id = TableId::None, const Inherited& inherited = {},
+                                       bool guest = false);
   // From a log that begins with Create. The error says which entry could not be applied and why.
   [[nodiscard]] static Result<std::unique_ptr<Table>> restore(Surroundings& around,
                                                               std::span<const Entry> log);
@@ -135,6 +136,9 @@ class Table {
   [[nodiscard]] const Settings& settings() const noexcept;
   [[nodiscard]] UserId host() const noexcept;  // None once the last person has left an open table
   [[nodiscard]] const std::string& host_name() const noexcept;
+  [[nodiscard]] bool host_is_guest() const noexcept;
+  // What this user is called here: the name, with a number behind it if somebody who sits here could be taken for them.
+  [[nodiscard]] std::string name_here(const std::string& name, UserId user) const;
   [[nodiscard]] std::span<const TableSeat> seats() const noexcept;  // as many as players
   [[nodiscard]] bool holds(UserId user, int seat) const noexcept;
   // Whom an empty seat is kept for; None = whoever comes.

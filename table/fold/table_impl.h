@@ -23,6 +23,7 @@ struct Table::Impl {
   std::shared_ptr<const Rules> rules;
   UserId host{};
   std::string host_name;
+  bool host_is_guest = false;
   std::vector<TableSeat> seats;
   std::vector<UserId> sent_away;  // from the open table, by the host or for coming and going too often
   std::map<UserId, int> rises;    // of their own will, from the open table
@@ -62,7 +63,8 @@ struct Table::Impl {
   [[nodiscard]] Entry entry(EntryKind kind, int seat, UserId user, Millis now) const;
   // The seat that a command is about: the one it names, or the user's first that `fits`, or its first. -1 = none.
   [[nodiscard]] int seat_meant(const Command& command, const std::function<bool(int)>& fits) const;
-  // The name with a number behind it if somebody else at the table is called so: nobody speaks as another.
+  // The name with a number behind it if somebody else at the table could be taken for them: nobody speaks as
+  // another.
   [[nodiscard]] std::string own_name(const std::string& name, UserId user) const;
   // Why nothing can be played now, if so. A pause is no reason.
   [[nodiscard]] std::optional<Why> not_running() const;
@@ -129,9 +131,9 @@ struct Deal {
   int rules = 0;     // version of the rules; 0 = not told
 };
 [[nodiscard]] Result<Deal> deal_from_text(const std::string& text);
-// Of a Create entry (inherited.cpp); empty = nothing.
-[[nodiscard]] std::string text_of_inherited(const Inherited& inherited);
-[[nodiscard]] Result<Inherited> inherited_from_text(const std::string& text);
+// Of a Create entry (inherited.cpp): what a rematch takes over, and whether the host is a guest; empty = nothing.
+[[nodiscard]] std::string text_of_inherited(const Inherited& inherited, bool guest);
+[[nodiscard]] Result<Inherited> inherited_from_text(const std::string& text, bool& guest);
 // What a Sit entry says about its person: "guest 3f9k…", "account 3f9k…"; from before it was noted: empty.
 [[nodiscard]] std::string text_of_person(const Command& command);
 [[nodiscard]] bool note_person(const std::string& text, TableSeat& seat);

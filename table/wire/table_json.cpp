@@ -19,6 +19,7 @@ void write_person(JsonWriter& json, const TableSeat& seat, const Attendance::Pla
   json.key("kind").id("person");
   json.key("user").id(text_of(seat.user));
   json.key("name").string(seat.name);
+  json.key("guest").boolean(seat.guest);
   json.key("present").boolean(player.present);
   json.key("away_ms").number(player.away);
   json.key("stand_in");
@@ -128,6 +129,7 @@ void append_lobby_row(std::string& out, const Table& table, const Attendance& at
   json.key("host").begin_object();
   json.key("id").id(text_of(table.host()));
   json.key("name").string(table.host_name());
+  json.key("guest").boolean(table.host_is_guest());
   json.end_object();
   json.key("counts");
   write_counts(json, counts_of(table.settings(), table.seats()));

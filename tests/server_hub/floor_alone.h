@@ -171,7 +171,7 @@ class FloorAlone {
   TableId create(const Settings& settings) {
     std::promise<Floor::Made> made;
     net_->post([&] {
-      floor_->create(settings, kAla, "Ala", Language::English,
+      floor_->create(settings, kAla, "Ala", false, Language::English,
                      [&](const Floor::Made& m) { made.set_value(m); });
     });
     const Floor::Made result = made.get_future().get();

@@ -71,7 +71,7 @@ TEST(Create, a_table_that_is_there_already_is_not_replaced) {
   floor.from_store->hold();
   std::promise<Floor::Made> made;
   floor.on_loop([&](Floor& f) {
-    f.create(FloorAlone::europe(), kAla, "Ala", Language::English,
+    f.create(FloorAlone::europe(), kAla, "Ala", false, Language::English,
              [&](const Floor::Made& m) { made.set_value(m); });
     return 0;
   });

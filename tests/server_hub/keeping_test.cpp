@@ -111,7 +111,8 @@ TEST(Memory, the_chat_of_a_table_has_an_end) {
     std::promise<std::string> said;
     floor.on_loop([&](Floor& f) {
       const Watcher ala = f.find(table)->watchers.front();
-      f.chat(table, ala, "Ala", "hello", [&](const Refusal* why) { said.set_value(why ? why->code : ""); });
+      f.chat(table, ala, "Ala", true, "hello",
+             [&](const Refusal* why) { said.set_value(why ? why->code : ""); });
       return 0;
     });
     return said.get_future().get();

@@ -242,7 +242,9 @@ TEST(Erasing, leaves_seats_and_no_name) {
   hers.must(say("chat", running, {{"text", "good bye"}}));
   EXPECT_EQ(other.next("chat")["lines"][0]["name"], "Alabaster");
 
-  EXPECT_EQ(house.ask("DELETE", "/api/me", ala.token).status, 200);
+  EXPECT_EQ(
+      house.ask("DELETE", "/api/me", ala.token, {{"name", "Alabaster"}, {"password", "12345678"}}).status,
+      200);
   EXPECT_EQ(house.get("/api/me", ala.token).code(), "not_logged_in");
   EXPECT_TRUE(house.until([&] { return !hers.closed().empty(); }));
   EXPECT_EQ(house.ask("POST", "/api/login", {}, {{"name", "Alabaster"}, {"password", "12345678"}}).code(),

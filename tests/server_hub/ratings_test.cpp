@@ -62,7 +62,11 @@ TEST(Ratings, a_game_that_counts_is_not_given_up_behind_anybodys_back) {
 TEST(Ratings, who_was_erased_during_the_game_is_nowhere) {
   Duel duel(kCounts, true);
   play_ten_moves(duel);
-  EXPECT_EQ(duel.house.ask("DELETE", "/api/me", duel.ola.token).status, 200);
+  EXPECT_EQ(
+      duel.house
+          .ask("DELETE", "/api/me", duel.ola.token, {{"name", duel.ola.name}, {"password", "correct horse"}})
+          .status,
+      200);
   play_to_the_end(*duel.first, duel.table);
   const Answer past = duel.house.get("/api/history");
   ASSERT_EQ(past.body["games"].size(), 1u);

@@ -14,6 +14,9 @@
 namespace konduktor::server {
 namespace {
 
+const From kHere{"127.0.0.1", ""};
+const People::May kAlways = [](UserId, bool) { return true; };
+
 // Keeps what other threads deliver until the test takes it.
 class Letterbox {
  public:
@@ -50,7 +53,7 @@ class SlowPasswords : public ::testing::Test {
     folder_ = pattern;
     const std::string url = "sqlite:" + (folder_ / "people.db").string() + "?synchronous=normal";
     store_ = std::make_unique<StoreThread>(open_store(url).store, open_store(url).store, stored_.deliver());
-    people_ = std::make_unique<People>(*store_, hashed_.deliver());
+    people_ = std::make_unique<People>(*store_, hashed_.deliver(), std::string(32, 's'));
   }
   void TearDown() override {
     people_.reset();
@@ -71,7 +74,7 @@ class SlowPasswords : public ::testing::Test {
   }
   Granted account(const char* name) {
     Granted granted;
-    people_->open_account({}, name, "old password", "", into(granted));
+    people_->open_account({}, name, "old password", kHere, into(granted));
     hashed_.take()();
     finish();
     EXPECT_EQ(granted.error, "");
@@ -79,13 +82,13 @@ class SlowPasswords : public ::testing::Test {
   }
   Granted guest(const char* name) {
     Granted granted;
-    people_->become_guest(name, "", into(granted));
+    people_->become_guest(name, kHere, into(granted));
     finish();
     return granted;
   }
   Granted log_in(const char* name, const char* password) {
     Granted granted;
-    people_->log_in(name, password, "", into(granted));
+    people_->log_in(name, password, kHere, kAlways, into(granted));
     stored_.take()();
     auto checked = hashed_.take();
     checked();
@@ -104,7 +107,7 @@ class SlowPasswords : public ::testing::Test {
   }
   // A change of password up to the point where nothing but storing it is left.
   std::function<void()> changing(const Who& who, const char* old, const char* password, Granted& granted) {
-    people_->change_password(who, old, password, "", into(granted));
+    people_->change_password(who, old, password, "", kHere, into(granted));
     stored_.take()();
     hashed_.take()();
     return hashed_.take();
@@ -121,7 +124,7 @@ class SlowPasswords : public ::testing::Test {
 TEST_F(SlowPasswords, a_log_in_does_not_undo_a_new_password) {
   const Granted ala = account("Ala");
   Granted thief;
-  people_->log_in("Ala", "old password", "", into(thief));
+  people_->log_in("Ala", "old password", kHere, kAlways, into(thief));
   stored_.take()();
   const auto checked = hashed_.take();  // the old password was right
   Granted changed;
@@ -166,11 +169,13 @@ TEST_F(SlowPasswords, of_two_new_passwords_the_first_counts) {
 TEST_F(SlowPasswords, a_log_in_does_not_bring_back_who_was_erased) {
   const Granted ala = account("Ala");
   Granted in;
-  people_->log_in("Ala", "old password", "", into(in));
+  people_->log_in("Ala", "old password", kHere, kAlways, into(in));
   stored_.take()();
   const auto checked = hashed_.take();
   Granted erased;
-  people_->erase(ala.who, into(erased));
+  people_->erase(ala.who, "old password", kHere, into(erased));
+  stored_.take()();
+  hashed_.take()();
   finish();
   EXPECT_EQ(erased.error, "");
   checked();
@@ -182,10 +187,10 @@ TEST_F(SlowPasswords, a_log_in_does_not_bring_back_who_was_erased) {
 TEST_F(SlowPasswords, a_guest_who_was_erased_becomes_no_account) {
   const Granted ola = guest("Ola");
   Granted made;
-  people_->open_account(ola.who, "Aleksandra", "old password", "", into(made));
+  people_->open_account(ola.who, "Aleksandra", "old password", kHere, into(made));
   const auto hashed = hashed_.take();
   Granted erased;
-  people_->erase(ola.who, into(erased));
+  people_->erase(ola.who, "", kHere, into(erased));
   finish();
   hashed();
   finish();
@@ -197,8 +202,8 @@ TEST_F(SlowPasswords, a_guest_becomes_one_account) {
   const Granted ola = guest("Ola");
   Granted first;
   Granted second;
-  people_->open_account(ola.who, "Aleksandra", "old password", "", into(first));
-  people_->open_account(ola.who, "Olga", "old password", "", into(second));
+  people_->open_account(ola.who, "Aleksandra", "old password", kHere, into(first));
+  people_->open_account(ola.who, "Olga", "old password", kHere, into(second));
   hashed_.take()();
   finish();
   hashed_.take()();

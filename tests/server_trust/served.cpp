@@ -85,20 +85,13 @@ std::string Served::log_of_this_start() const { return log().substr(log_began_);
 
 bool Served::try_start() {
   log_began_ = log().size();
-  std::vector<std::string> words = {program(),
-                                    "serve",
-                                    "--port",
-                                    "0",
-                                    "--folder",
-                                    folder_,
-                                    "--rate",
-                                    "1000000",
-                                    "--request-rate",
-                                    "1000000",
-                                    "--guests-per-minute",
-                                    "1000000",
-                                    "--bot-threads",
-                                    "2"};
+  // In the environment, so that older programs can be tried, too.
+  ::setenv("KONDUKTOR_ADDRESS_SHARE", "0", 1);
+  std::vector<std::string> words = {program(), "serve", "--port", "0", "--folder", folder_};
+  for (const auto& [flag, value] :
+       {std::pair{"--rate", "1000000"}, std::pair{"--request-rate", "1000000"},
+        std::pair{"--guests-per-minute", "1000000"}, std::pair{"--bot-threads", "2"}})
+    if (std::find(more_.begin(), more_.end(), flag) == more_.end()) words.insert(words.end(), {flag, value});
   words.insert(words.end(), more_.begin(), more_.end());
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());

@@ -73,7 +73,10 @@ TEST_F(Tokens, WhoIsErasedIsGone) {
   Talk ola(port());
   ola.hello(ola_.token);
   ola.look(table_);
-  ASSERT_EQ(http(port(), "DELETE", "/api/me", ola_.token).status, 200);
+  const Reply asked = http(port(), "DELETE", "/api/me", ola_.token, {{"name", "Ola"}});
+  ASSERT_EQ(asked.status, 422) << asked.text;
+  const json sure = {{"name", "Ola"}, {"confirm", asked.body["error"]["confirm"]}};
+  ASSERT_EQ(http(port(), "DELETE", "/api/me", ola_.token, sure).status, 200);
   EXPECT_TRUE(ola.wait_closed());
   Talk again(port());
   EXPECT_EQ(again.hello(ola_.token)["code"], "not_logged_in");

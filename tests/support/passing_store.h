@@ -34,6 +34,12 @@ class PassingStore : public Store {
   Status find_account(std::string_view n, std::optional<User>& out) override {
     return store_->find_account(n, out);
   }
+  Status list_namesakes(std::string_view n, std::vector<User>& out) override {
+    return store_->list_namesakes(n, out);
+  }
+  Status is_known_place(UserId u, std::string_view p, bool& out) override {
+    return store_->is_known_place(u, p, out);
+  }
   Status find_session(std::string_view t, std::optional<Session>& out) override {
     return store_->find_session(t, out);
   }

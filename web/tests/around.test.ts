@@ -2,12 +2,14 @@ import { webcrypto } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { toReplay, whereOf } from '../src/client/route.svelte';
 import type { Eye, Update } from '../src/protocol/messages';
+import { Api } from '../src/net/api';
 import { inAll } from '../src/past/statistics';
 import { inOrder } from '../src/game/order';
 import { seatWishes } from '../src/start/wishes';
 import { clockWords, leftNow, standInWait } from '../src/table/players/clocks';
 import { commitmentOf, verify } from '../src/table/end/proof';
 import { after, emptyTable } from '../src/client/table';
+import { called } from '../src/ui/words';
 
 // Browsers have it; Node has it by itself from 20 on.
 if (globalThis.crypto === undefined) vi.stubGlobal('crypto', webcrypto);
@@ -147,5 +149,46 @@ describe('several seats at one device', () => {
 
   it('one seat reads its own', () => {
     expect(log([{ seat: 0, view, events }])).toEqual(events);
+  });
+});
+
+describe('names', () => {
+  it('are marked where no account has them', () => {
+    expect(called({ name: 'Ala' })).toBe('Ala');
+    expect(called({ name: 'Ala', guest: false })).toBe('Ala');
+    expect(called({ name: 'Ala', guest: true })).toBe('Ala (guest)');
+  });
+});
+
+describe('erasing oneself', () => {
+  const heard: unknown[] = [];
+  const answering = (...answers: Response[]) =>
+    new Api(
+      () => 'token',
+      () => 'en',
+      (async (_path: string, wish: RequestInit) => {
+        heard.push(JSON.parse(String(wish.body)));
+        return answers.shift()!;
+      }) as unknown as typeof fetch,
+    );
+  const refused = (error: object) =>
+    new Response(JSON.stringify({ error: { code: 'not_confirmed', text: '?', ...error } }), { status: 422 });
+
+  it('is said twice by a guest', async () => {
+    heard.length = 0;
+    await answering(refused({ confirm: 'word' }), new Response('{}')).erase('Ala', '');
+    expect(heard).toEqual([{ name: 'Ala' }, { name: 'Ala', confirm: 'word' }]);
+  });
+
+  it('is not said again under a wrong name', async () => {
+    heard.length = 0;
+    await expect(answering(refused({})).erase('Ola', '')).rejects.toThrow('?');
+    expect(heard).toEqual([{ name: 'Ola' }]);
+  });
+
+  it('is proved by an account', async () => {
+    heard.length = 0;
+    await answering(new Response('{}')).erase('Ala', 'correct horse');
+    expect(heard).toEqual([{ name: 'Ala', password: 'correct horse' }]);
   });
 });

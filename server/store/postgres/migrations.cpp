@@ -1,4 +1,5 @@
 // The schema in PostgreSQL. Fixtures of every version lie in tests/server_store/fixtures/postgres.
+#include "store/fill_name_keys.h"
 #include "store/migrate.h"
 
 namespace konduktor::server {
@@ -142,11 +143,37 @@ CREATE VIEW checked_ratings AS SELECT *, 1 AS sound FROM ratings;
 CREATE VIEW checked_facts AS SELECT *, 1 AS sound FROM facts;
 )sql";
 
+// One name space (store/name_keys.h), and addresses from which people log in, hashed with the database's secret. Accounts
+// that were alike before have a `twin` other than 0 and keep their names; until the keys are filled in everybody has one.
+constexpr const char* kNames = R"sql(
+DROP VIEW checked_users;
+DROP VIEW checked_chat;
+ALTER TABLE users ADD COLUMN alike TEXT NOT NULL DEFAULT '';
+ALTER TABLE users ADD COLUMN looks TEXT NOT NULL DEFAULT '';
+ALTER TABLE users ADD COLUMN twin BIGINT NOT NULL DEFAULT 0;
+UPDATE users SET twin = id;
+CREATE UNIQUE INDEX users_alike ON users (alike, twin) WHERE password <> '';
+CREATE UNIQUE INDEX users_looks ON users (looks, twin) WHERE password <> '';
+ALTER TABLE chat ADD COLUMN guest SMALLINT NOT NULL DEFAULT 0;
+UPDATE chat SET guest = 1 WHERE user_id IN (SELECT id FROM users WHERE password = '');
+CREATE VIEW checked_users AS SELECT *, 1 AS sound FROM users;
+CREATE VIEW checked_chat AS SELECT *, 1 AS sound FROM chat;
+
+CREATE TABLE known_places (
+  user_id BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  place   TEXT NOT NULL,
+  seen    BIGINT NOT NULL,
+  PRIMARY KEY (user_id, place)
+);
+CREATE VIEW checked_known_places AS SELECT *, 1 AS sound FROM known_places;
+)sql";
+
 constexpr Migration kMigrations[] = {
     {"tables, entries, people, chat, results, ratings", kFirst},
     {"several servers: leases and mail", kCluster},
     {"facts about the database; ratings of practice", kFacts},
     {"the names under which rows are read", kChecked},
+    {"one name space, known addresses", kNames, fill_name_keys},
 };
 
 }  // namespace

@@ -16,7 +16,6 @@ namespace konduktor::server {
 namespace {
 
 constexpr std::size_t kMostFindings = 100;
-constexpr std::size_t kVersionWithSums = 3;
 constexpr int kStepsBetweenAsking = 10'000;
 
 int ask(void* go_on) { return (*static_cast<const std::function<bool()>*>(go_on))() ? 0 : 1; }
@@ -63,8 +62,8 @@ class Check {
   Checked run() {
     part("", [this] { schema(); });
     part("", [this] { trees(); });
-    if (has_sums_)
-      for (const CheckedTable& table : kCheckedTables) part(table.name, [&] { sums(table); });
+    for (const CheckedTable& table : kCheckedTables)
+      if (version_ >= table.since) part(table.name, [&] { sums(table); });
     part("entries", [this] { gaps(); });
     part("tables", [this] { derived(); });
     part("users", [this] { names(); });
@@ -110,7 +109,7 @@ class Check {
   std::span<const Migration> known_migrations() {
     const auto version = static_cast<std::size_t>(std::max(
         database_.execAndGet("SELECT MAX(version) FROM schema_versions").getInt64(), std::int64_t{0}));
-    has_sums_ = version >= kVersionWithSums;
+    version_ = version;
     if (version > sqlite_migrations().size())
       throw SQLite::Exception("of a newer konduktor, or damaged: the schema's version is " +
                               std::to_string(version));
@@ -197,7 +196,7 @@ class Check {
   SQLite::Database& database_;
   const std::function<bool()>& go_on_;
   Checked out_;
-  bool has_sums_ = true;
+  std::size_t version_ = sqlite_migrations().size();  // of the file
 };
 
 }  // namespace

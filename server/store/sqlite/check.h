@@ -18,11 +18,12 @@ namespace konduktor::server {
 // The tables of the newest schema, and what a row is known by.
 struct CheckedTable {
   const char* name;
-  const char* key;  // columns, as SQL
+  const char* key;        // columns, as SQL
+  std::size_t since = 3;  // the version that brought its sums
 };
 inline constexpr CheckedTable kCheckedTables[] = {
     {"entries", "table_id, n"}, {"tables", "id"},        {"users", "id"},
     {"sessions", "user_id"},    {"chat", "table_id, n"}, {"results", "table_id, seat"},
-    {"ratings", "game, who"},   {"facts", "name"}};
+    {"ratings", "game, who"},   {"facts", "name"},       {"known_places", "user_id", 4}};
 
 }  // namespace konduktor::server

@@ -1,4 +1,5 @@
 // The schema in SQLite. Fixtures of every version lie in tests/server_store/fixtures/sqlite.
+#include "store/fill_name_keys.h"
 #include "store/migrate.h"
 
 namespace konduktor::server {
@@ -267,10 +268,87 @@ DROP TABLE old_facts;
 CREATE VIEW checked_facts AS SELECT *, sum = row_sum(name, value) AS sound FROM facts;
 )sql";
 
+// One name space (store/name_keys.h), and addresses from which people log in, hashed with the database's secret. Accounts
+// that were alike before have a `twin` other than 0 and keep their names; until the keys are filled in everybody has one.
+constexpr const char* kNames = R"sql(
+DROP VIEW checked_users;
+DROP VIEW checked_sessions;
+DROP VIEW checked_chat;
+CREATE TABLE old_sessions AS SELECT token_hash, user_id, created, seen, device FROM sessions;
+DROP TABLE sessions;
+
+ALTER TABLE users RENAME TO old_users;
+CREATE TABLE users (
+  id       INTEGER PRIMARY KEY,
+  name     TEXT NOT NULL,
+  folded   TEXT NOT NULL,
+  password TEXT NOT NULL,
+  created  INTEGER NOT NULL,
+  alike    TEXT NOT NULL,
+  looks    TEXT NOT NULL,
+  twin     INTEGER NOT NULL,
+  sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, name, folded, password, created, alike, looks,
+      twin)) STORED
+);
+INSERT INTO users (id, name, folded, password, created, alike, looks, twin)
+  SELECT id, name, folded, password, created, '', '', id FROM old_users;
+DROP TABLE old_users;
+CREATE UNIQUE INDEX users_account ON users (folded) WHERE password <> '';
+CREATE UNIQUE INDEX users_alike ON users (alike, twin) WHERE password <> '';
+CREATE UNIQUE INDEX users_looks ON users (looks, twin) WHERE password <> '';
+CREATE VIEW checked_users AS SELECT *,
+  sum = row_sum(id, name, folded, password, created, alike, looks, twin) AS sound FROM users;
+
+CREATE TABLE sessions (
+  token_hash BLOB PRIMARY KEY,
+  user_id    INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  created    INTEGER NOT NULL,
+  seen       INTEGER NOT NULL,
+  device     TEXT NOT NULL,
+  sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(token_hash, user_id, created, seen, device)) STORED
+) WITHOUT ROWID;
+INSERT INTO sessions (token_hash, user_id, created, seen, device)
+  SELECT token_hash, user_id, created, seen, device FROM old_sessions;
+DROP TABLE old_sessions;
+CREATE INDEX sessions_user ON sessions (user_id);
+CREATE VIEW checked_sessions AS SELECT *,
+  sum = row_sum(token_hash, user_id, created, seen, device) AS sound FROM sessions;
+
+ALTER TABLE chat RENAME TO old_chat;
+CREATE TABLE chat (
+  table_id INTEGER NOT NULL,
+  n        INTEGER NOT NULL CHECK (n >= 1),
+  user_id  INTEGER NOT NULL,
+  at       INTEGER NOT NULL,
+  name     TEXT NOT NULL,
+  text     TEXT NOT NULL,
+  guest    INTEGER NOT NULL,
+  sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(table_id, n, user_id, at, name, text, guest)) STORED,
+  PRIMARY KEY (table_id, n)
+) WITHOUT ROWID;
+INSERT INTO chat (table_id, n, user_id, at, name, text, guest)
+  SELECT table_id, n, user_id, at, name, text,
+    EXISTS (SELECT 1 FROM users u WHERE u.id = user_id AND u.password = '') FROM old_chat;
+DROP TABLE old_chat;
+CREATE INDEX chat_user ON chat (user_id);
+CREATE VIEW checked_chat AS SELECT *,
+  sum = row_sum(table_id, n, user_id, at, name, text, guest) AS sound FROM chat;
+
+CREATE TABLE known_places (
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  place   TEXT NOT NULL,
+  seen    INTEGER NOT NULL,
+  sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(user_id, place, seen)) STORED,
+  PRIMARY KEY (user_id, place)
+) WITHOUT ROWID;
+CREATE VIEW checked_known_places AS SELECT *, sum = row_sum(user_id, place, seen) AS sound FROM known_places;
+)sql";
+
 constexpr Migration kMigrations[] = {
     {"tables, entries, people, chat, results, ratings", kFirst},
     {"facts about the database; ratings of practice", kFacts},
     {"a sum with every row", kSums},
+    {"one name space, known addresses", kNames, fill_name_keys},
 };
 
 }  // namespace

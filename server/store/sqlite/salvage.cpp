@@ -7,9 +7,11 @@
 #include <optional>
 #include <set>
 
+#include "store/fill_name_keys.h"
 #include "store/names.h"
 #include "store/sqlite/check.h"
 #include "store/sqlite/row_sum.h"
+#include "store/sqlite/sqlite_sql.h"
 
 namespace konduktor::server {
 namespace {
@@ -19,20 +21,33 @@ struct Columns {
   const char* names;
   const char* key;     // for the order
   const char* of_one;  // the column that tells whose row it is, to read one by one; null = there is none
+  // Columns that are not read, and what is put into them.
+  const char* made = "";
+  const char* values = "";
 };
-// Users before their sessions.
 constexpr Columns kColumns[] = {
-    {"users", "id, name, folded, password, created", "id", nullptr},
+    {"users", "id, name, folded, password, created", "id", nullptr, ", alike, looks, twin", ", '', '', ?1"},
     {"sessions", "token_hash, user_id, created, seen, device", "token_hash", nullptr},
     {"tables", "id, game, stage, visibility, players, host, created, changed", "id", nullptr},
     {"entries", "table_id, n, kind, seat, user_id, at, text, name, by_whom", "table_id, n", "table_id"},
-    {"chat", "table_id, n, user_id, at, name, text", "table_id, n", "table_id"},
+    {"chat", "table_id, n, user_id, at, name, text, guest", "table_id, n", "table_id"},
     {"results",
      "table_id, seat, game, players, user_id, bot, name, total, rank, completed, failed, longest_path, "
      "moves, ended",
      "table_id, seat", "table_id"},
     {"ratings", "game, who, user_id, mean, deviation, games, changed", "game, who", nullptr},
-    {"facts", "name, value", "name", nullptr}};
+    {"facts", "name, value", "name", nullptr},
+    {"known_places", "user_id, place, seen", "user_id, place", nullptr}};
+
+// A file of a version before the one name space.
+constexpr Columns kOldChat = {
+    "chat", "table_id, n, user_id, at, name, text", "table_id, n", "table_id", ", guest", ", 0"};
+
+bool is_there(SQLite::Database& database, const std::string& name) {
+  SQLite::Statement query(database, "SELECT 1 FROM sqlite_master WHERE name = ?1");
+  query.bind(1, name);
+  return query.executeStep();
+}
 
 void bind(SQLite::Statement& out, int index, const SQLite::Column& value) {
   if (value.isInteger())
@@ -53,8 +68,8 @@ class Carrier {
     const std::string names = columns.names;
     for (std::size_t at = names.find(','); at != std::string::npos; at = names.find(',', at + 1))
       marks += fmt::format(", ?{}", ++count_);
-    insert_.emplace(into,
-                    fmt::format("INSERT OR IGNORE INTO {} ({}) VALUES ({})", columns.table, names, marks));
+    insert_.emplace(into, fmt::format("INSERT OR IGNORE INTO {} ({}{}) VALUES ({}{})", columns.table, names,
+                                      columns.made, marks, columns.values));
   }
 
   Salvaged::Part carry(const std::vector<std::int64_t>& ids) {
@@ -123,6 +138,16 @@ std::vector<std::int64_t> table_ids(SQLite::Database& database) {
   return {ids.begin(), ids.end()};
 }
 
+// Derived: the same as when names became one space.
+std::string fill_keys(const std::string& path) {
+  SqliteSql sql({path});
+  if (std::string error = sql.open(); !error.empty()) return error;
+  Status status = sql.begin();
+  if (status.ok()) status = fill_name_keys(sql);
+  if (status.ok()) status = sql.commit();
+  return status.text;
+}
+
 }  // namespace
 
 Salvaged salvage(const std::string& from, const std::string& into) {
@@ -131,17 +156,24 @@ Salvaged salvage(const std::string& from, const std::string& into) {
     const auto old = open_to_look(from);
     SQLite::Database fresh(into, SQLite::OPEN_READWRITE, 1000);
     add_row_sum(fresh.getHandle());
-    fresh.exec("PRAGMA foreign_keys = ON");
-    const bool has_sums =
-        old->execAndGet("SELECT COUNT(*) FROM sqlite_master WHERE name = 'checked_entries'").getInt() > 0;
+    const bool has_sums = is_there(*old, "checked_entries");
+    const bool has_places = is_there(*old, "known_places");
     const std::vector<std::int64_t> ids = table_ids(*old);
     SQLite::Transaction transaction(fresh);
-    for (const Columns& columns : kColumns)
-      out.parts.push_back(Carrier(*old, fresh, columns, has_sums).carry(ids));
+    for (const Columns& columns : kColumns) {
+      const std::string_view table = columns.table;
+      if (table == "known_places" && !has_places) continue;
+      const Columns& read = table == "chat" && !has_places ? kOldChat : columns;
+      out.parts.push_back(Carrier(*old, fresh, read, has_sums).carry(ids));
+    }
+    // Of users who could not be saved.
+    fresh.exec("DELETE FROM sessions WHERE user_id NOT IN (SELECT id FROM users)");
+    fresh.exec("DELETE FROM known_places WHERE user_id NOT IN (SELECT id FROM users)");
     transaction.commit();
   } catch (const SQLite::Exception& exception) {
     out.error = exception.what();
   }
+  if (out.error.empty()) out.error = fill_keys(into);
   return out;
 }
 

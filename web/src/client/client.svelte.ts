@@ -79,8 +79,8 @@ class Client {
   }
 
   /** Our data on the server is erased; finished games remain under a neutral name. */
-  async erase(): Promise<void> {
-    await this.api.erase();
+  async erase(name: string, password: string): Promise<void> {
+    await this.api.erase(name, password);
     this.be(null, null);
   }
 

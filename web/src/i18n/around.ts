@@ -55,6 +55,8 @@ export const en = {
   'past.all_records': 'Download all',
   'past.won': 'won',
   'past.guest': 'Guest',
+  'name.guest': '{name} (guest)',
+  'name.is_guest': 'guest',
   'past.since': 'Here since {day}',
   'past.rank': 'Place on average',
 
@@ -100,7 +102,8 @@ export const en = {
     'Name, account, log-ins and ratings are erased from the server at once, and bots take your seats. ' +
     'Finished games remain, under a neutral name, because they belong to the others too.',
   'account.erase': 'Delete my data…',
-  'account.erase_sure': 'Yes, erase {name} for ever. I know that this cannot be undone.',
+  'account.erase_sure': '{name} is erased for ever. This cannot be undone.',
+  'account.erase_name': 'Type your name to confirm it',
   'account.erase_do': 'Delete for ever',
   'account.erased': 'Your data is erased.',
 
@@ -205,6 +208,8 @@ export const pl = {
   'past.all_records': 'Pobierz wszystkie',
   'past.won': 'zwycięstwo',
   'past.guest': 'Gość',
+  'name.guest': '{name} (gość)',
+  'name.is_guest': 'gość',
   'past.since': 'Z nami od {day}',
   'past.rank': 'Średnie miejsce',
 
@@ -250,7 +255,8 @@ export const pl = {
     'Nazwa, konto, logowania i oceny znikną z serwera od razu, a twoje miejsca przejmą boty. ' +
     'Ukończone gry pozostaną pod neutralną nazwą, bo należą też do innych.',
   'account.erase': 'Usuń moje dane…',
-  'account.erase_sure': 'Tak, usuń {name} na zawsze. Wiem, że nie da się tego cofnąć.',
+  'account.erase_sure': '{name} zniknie na zawsze. Tego nie da się cofnąć.',
+  'account.erase_name': 'Wpisz swoją nazwę, aby to potwierdzić',
   'account.erase_do': 'Usuń na zawsze',
   'account.erased': 'Twoje dane zostały usunięte.',
 

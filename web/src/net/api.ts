@@ -9,6 +9,8 @@ export class ApiError extends Error {
     readonly code: string,
     text: string,
     readonly status: number,
+    /** What the server wants to hear again before it does something that cannot be undone. */
+    readonly confirm?: string,
   ) {
     super(text);
   }
@@ -50,6 +52,7 @@ export interface PastGame {
     readonly completed: number;
     readonly failed: number;
     readonly user?: string | null;
+    readonly guest?: boolean;
     readonly bot?: string;
   }[];
 }
@@ -78,6 +81,7 @@ const queryOf = (wish: HistoryWish): URLSearchParams =>
 export interface RatingRow {
   readonly who: string;
   readonly name: string;
+  readonly guest?: boolean;
   readonly rating: number;
   readonly mean: number;
   readonly deviation: number;
@@ -156,8 +160,15 @@ export class Api {
     return this.call('PUT', '/api/me', { old_password: old, password });
   }
 
-  erase(): Promise<unknown> {
-    return this.call('DELETE', '/api/me');
+  /** For ever: confirmed by the own name, and an account's password; guests are asked a second time. */
+  async erase(name: string, password: string): Promise<unknown> {
+    if (password !== '') return this.call('DELETE', '/api/me', { name, password });
+    try {
+      return await this.call('DELETE', '/api/me', { name });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.confirm === undefined) throw error;
+      return this.call('DELETE', '/api/me', { name, confirm: error.confirm });
+    }
   }
 
   /** All own finished games as records, one a line; the server gives them page by page. */
@@ -330,7 +341,7 @@ export class Api {
     } catch {
       throw new ApiError('not_json', text.slice(0, 200), response.status);
     }
-    const error = (json as { error?: { code?: string; text?: string } }).error;
-    throw new ApiError(error?.code ?? 'error', error?.text ?? response.statusText, response.status);
+    const error = (json as { error?: { code?: string; text?: string; confirm?: string } }).error;
+    throw new ApiError(error?.code ?? 'error', error?.text ?? response.statusText, response.status, error?.confirm);
   }
 }

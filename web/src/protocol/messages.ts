@@ -48,6 +48,8 @@ export type SeatInfo =
       readonly kind: 'person';
       readonly user: string;
       readonly name: string;
+      /** No account has this name. */
+      readonly guest?: boolean;
       readonly present?: boolean;
       readonly away_ms?: number;
       readonly stand_in?: string | null;
@@ -243,7 +245,7 @@ export interface LobbyRow {
   readonly stage: Stage;
   readonly players: number;
   readonly created: number;
-  readonly host: string | { readonly id: string; readonly name: string };
+  readonly host: string | { readonly id: string; readonly name: string; readonly guest?: boolean };
   readonly counts?: Counts;
   readonly seats: readonly SeatInfo[];
   readonly settings: Settings;
@@ -253,6 +255,7 @@ export interface ChatLine {
   readonly n: number;
   readonly user: string;
   readonly name: string;
+  readonly guest?: boolean;
   readonly at: number;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-// What many screens say in the same words: a bot's level, whether a game counts, what went wrong.
+// What many screens say in the same words: a name, a bot's level, whether a game counts, what went wrong.
 import { hasText, t } from '../i18n/index.svelte';
 import type { Key } from '../i18n/texts';
 import type { Counts } from '../protocol/messages';
@@ -11,6 +11,10 @@ const levels: Readonly<Record<string, Key>> = {
 };
 
 export const levelName = (name: string): string => (levels[name] ? t(levels[name]) : name);
+
+/** A name as people read it: who has no account of that name is marked, so that nobody is taken for an account. */
+export const called = (who: { readonly name: string; readonly guest?: boolean }): string =>
+  who.guest === true ? t('name.guest', { name: who.name }) : who.name;
 
 /** A sentence on what a game counts as; that is the server's to say. A reason not known here yet is passed over. */
 export function countsWords(counts: Counts): string {
