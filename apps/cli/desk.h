@@ -49,7 +49,7 @@ class Desk {
   std::vector<std::vector<Bot>> bots_;  // by bot, one for each seat it may hold
   MoveList legal_;
   Events events_;
-  std::vector<Problem> problems_;
+  std::vector<konduktor::Problem> problems_;
   std::uint32_t deal_ = 0;
   Seed seed_;
 };
