@@ -13,5 +13,11 @@ export default defineConfig({
       '/socket': { target: 'ws://127.0.0.1:8080', ws: true },
     },
   },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node', pool: 'threads', poolOptions: { threads: { singleThread: true } }, testTimeout: 60_000 },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    environment: 'node',
+    pool: 'threads',
+    poolOptions: { threads: { singleThread: true } },
+    testTimeout: 60_000,
+  },
 });

@@ -45,7 +45,10 @@ async function listen(page: Page): Promise<void> {
       return connect.call(this, to, ...rest);
     } as typeof AudioNode.prototype.connect;
     const shake = navigator.vibrate.bind(navigator);
-    navigator.vibrate = (how: VibratePattern | Iterable<number>): boolean => (told.shaken.push(how), shake(how as VibratePattern));
+    navigator.vibrate = (how: VibratePattern | Iterable<number>): boolean => (
+      told.shaken.push(how),
+      shake(how as VibratePattern)
+    );
     window.Notification = class extends Note {
       constructor(title: string, how?: NotificationOptions) {
         super(title, how);
@@ -100,7 +103,9 @@ scene('a hidden page notifies once a turn, and shakes the phone', async ({ perso
     while ((await sightOf(page)).ask !== null) {
       const { ask } = await sightOf(page);
       await answer(page, memories.get(page)!);
-      await page.waitForFunction((old) => document.querySelector<HTMLElement>('.play')?.dataset['ask'] !== old, ask, { polling: 20 });
+      await page.waitForFunction((old) => document.querySelector<HTMLElement>('.play')?.dataset['ask'] !== old, ask, {
+        polling: 20,
+      });
       await page.waitForTimeout(150);
     }
   };

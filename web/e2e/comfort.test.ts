@@ -26,18 +26,39 @@ const cutOff = (page: Page): Promise<string[]> =>
 /** Parts of the table that lie on one another. */
 const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const parts = ['.banner', '[data-part=board]', '[data-part=yards]', '[data-part=market]', '.tray', '[data-part=players]', '[data-part=tickets]']
+    const parts = [
+      '.banner',
+      '[data-part=board]',
+      '[data-part=yards]',
+      '[data-part=market]',
+      '.tray',
+      '[data-part=players]',
+      '[data-part=tickets]',
+    ]
       .flatMap((s) => [...document.querySelectorAll(s)].map((e) => ({ s, box: e.getBoundingClientRect() })))
       .filter(({ box }) => box.width > 0);
-    const meet = (a: DOMRect, b: DOMRect): boolean => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
-    return parts.flatMap((a, i) => parts.slice(i + 1).flatMap((b) => (meet(a.box, b.box) ? [`${a.s} and ${b.s}`] : [])));
+    const meet = (a: DOMRect, b: DOMRect): boolean =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    return parts.flatMap((a, i) =>
+      parts.slice(i + 1).flatMap((b) => (meet(a.box, b.box) ? [`${a.s} and ${b.s}`] : [])),
+    );
   });
 
 scene('text of twice the size', async ({ person }) => {
   const page = await person();
   const enlarge = (): Promise<void> => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await enlarge();
-  for (const hash of ['#/lobby', '#/history', '#/settings', '#/new/uk', '#/rules/london', '#/account', '#/ratings', '#/']) {
+  for (const hash of [
+    '#/lobby',
+    '#/history',
+    '#/settings',
+    '#/new/uk',
+    '#/rules/london',
+    '#/account',
+    '#/ratings',
+    '#/',
+  ]) {
     await goTo(page, hash);
     await page.locator('h1').first().waitFor();
     for (const width of [390, 1366]) {
@@ -69,11 +90,17 @@ const moving = (page: Page): Promise<string[]> =>
     document
       .getAnimations()
       .filter((a) => a.playState === 'running' && Number(a.effect?.getComputedTiming().activeDuration) > 100)
-      .map((a) => `${(a as CSSAnimation).animationName ?? (a as CSSTransition).transitionProperty ?? ''} on ${String((a.effect as KeyframeEffect).target?.getAttribute('class'))}`),
+      .map((a) => {
+        const name = (a as CSSAnimation).animationName ?? (a as CSSTransition).transitionProperty ?? '';
+        return `${name} on ${String((a.effect as KeyframeEffect).target?.getAttribute('class'))}`;
+      }),
   );
 
 scene('whoever wants less movement sees none', async ({ person }) => {
-  for (const wish of [{ reducedMotion: 'reduce', kept: { tempo: 'calm', motion: 'auto' } }, { reducedMotion: 'no-preference', kept: { tempo: 'calm', motion: 'off' } }] as const) {
+  for (const wish of [
+    { reducedMotion: 'reduce', kept: { tempo: 'calm', motion: 'auto' } },
+    { reducedMotion: 'no-preference', kept: { tempo: 'calm', motion: 'off' } },
+  ] as const) {
     const page = await person(wish);
     await beginAgainstBots(page, 'europe');
     const memory = newMemory();
@@ -97,7 +124,9 @@ scene('with movement, cards fly and nothing is lost', async ({ person }) => {
   });
   await beginAgainstBots(page, 'london');
   await playOn(page, newMemory(), click, (n) => n >= 12);
-  expect(await page.evaluate(() => (window as unknown as { seen: { animations: number } }).seen.animations)).toBeGreaterThan(0);
+  expect(
+    await page.evaluate(() => (window as unknown as { seen: { animations: number } }).seen.animations),
+  ).toBeGreaterThan(0);
 });
 
 scene('the board is zoomed by wheel, buttons and keys, and moved by dragging', async ({ person }) => {

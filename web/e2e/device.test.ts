@@ -16,10 +16,17 @@ scene('two people at one device, with a curtain between them', async ({ server, 
     const order: string[] = [];
     Object.assign(window, { order });
     const note = (): void => {
-      const now = document.querySelector<HTMLElement>('.play')?.dataset['seat'] ?? (document.querySelector('.curtain') ? 'curtain' : undefined);
+      const now =
+        document.querySelector<HTMLElement>('.play')?.dataset['seat'] ??
+        (document.querySelector('.curtain') ? 'curtain' : undefined);
       if (now !== undefined && order.at(-1) !== now) order.push(now);
     };
-    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-seat', 'class'] });
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-seat', 'class'],
+    });
   });
   await openTable(page, { game: 'london', seats: ['me', 'device'], names: { 1: 'Ola' } });
   await startTable(page);
@@ -30,7 +37,9 @@ scene('two people at one device, with a curtain between them', async ({ server, 
     const sight = await sightOf(page);
     if (sight.sheet) break;
     if (sight.curtain) {
-      const left = await page.locator('.play, [data-part], [data-card], [data-ticket], [data-move], .ticket, svg.card').count();
+      const left = await page
+        .locator('.play, [data-part], [data-card], [data-ticket], [data-move], .ticket, svg.card')
+        .count();
       expect(left, 'parts of the table behind the curtain').toBe(0);
       await page.locator('.curtain button').click();
       lifted++;

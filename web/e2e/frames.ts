@@ -22,7 +22,8 @@ const kAnswers = 30;
 const kTimes = 5;
 
 const args = process.argv.slice(2);
-const option = (name: string): string | undefined => (args.includes(name) ? args.splice(args.indexOf(name), 2)[1] : undefined);
+const option = (name: string): string | undefined =>
+  args.includes(name) ? args.splice(args.indexOf(name), 2)[1] : undefined;
 const other = option('--with');
 const only = option('--only');
 const games = args.length > 0 ? kGames.filter((g) => args.includes(g)) : kGames;
@@ -43,7 +44,10 @@ async function measure(browser: Browser, dist: string): Promise<{ rows: Row[]; w
       if (wanted('table')) {
         await page.goto(server.site);
         await page.locator(`button[data-game=${game}]`).click();
-        await page.locator('#begin select').first().selectOption({ index: (opponents[game] ?? 2) - 1 });
+        await page
+          .locator('#begin select')
+          .first()
+          .selectOption({ index: (opponents[game] ?? 2) - 1 });
         await page.locator('#begin button[type=submit]').click();
         await page.locator('.play').waitFor();
         rows.push(...(await turns(browser, page, game, kAnswers)), ...(await wander(browser, page, game)));
@@ -70,27 +74,61 @@ const ms = (n: number): string => n.toFixed(1).padStart(7);
 function tell(rows: readonly Row[]): void {
   console.log(`${''.padEnd(36)}      n  script  layout   paint  raster longest (waited)  frames dropped`);
   for (const r of rows) {
-    const frames = r.frames === undefined ? '' : `${String(r.frames.shown).padStart(8)}${String(r.frames.dropped).padStart(8)}`;
-    console.log(`${r.game.padEnd(9)} ${r.act.padEnd(26)} ${String(r.n).padStart(6)} ${ms(r.script)} ${ms(r.layout)} ${ms(r.paint)} ${ms(r.raster)} ${ms(r.longest)} ${`(${r.wall.toFixed(0)})`.padStart(8)}${frames}`);
+    const frames =
+      r.frames === undefined ? '' : `${String(r.frames.shown).padStart(8)}${String(r.frames.dropped).padStart(8)}`;
+    const costs = [r.script, r.layout, r.paint, r.raster, r.longest].map(ms).join(' ');
+    const wall = `(${r.wall.toFixed(0)})`.padStart(8);
+    console.log(`${r.game.padEnd(9)} ${r.act.padEnd(26)} ${String(r.n).padStart(6)} ${costs} ${wall}${frames}`);
   }
 }
 
 /** Medians of each game with an empty and a full cache. */
-function summary(waited: readonly Wait[]): { game: string; cache: string; start: number; table: number; sum: number }[] {
+function summary(
+  waited: readonly Wait[],
+): { game: string; cache: string; start: number; table: number; sum: number }[] {
   return games.flatMap((game) =>
     (['cold', 'warm'] as const).flatMap((cache) => {
       const some = waited.filter((w) => w.game === game && w.cache === cache);
-      const [start, table] = [share(some.map((w) => w.start), 0.5), share(some.map((w) => w.table), 0.5)];
-      return some.length === 0 ? [] : [{ game, cache, start, table, sum: share(some.map((w) => w.start + w.table), 0.5) }];
+      const [start, table] = [
+        share(
+          some.map((w) => w.start),
+          0.5,
+        ),
+        share(
+          some.map((w) => w.table),
+          0.5,
+        ),
+      ];
+      return some.length === 0
+        ? []
+        : [
+            {
+              game,
+              cache,
+              start,
+              table,
+              sum: share(
+                some.map((w) => w.start + w.table),
+                0.5,
+              ),
+            },
+          ];
     }),
   );
 }
 
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+});
 let slow = false;
 try {
   for (const dist of [...(other === undefined ? [] : [resolve(other)]), join(web, 'dist')]) {
-    console.log(`\n${dist}: ${cpus().length} processors, load ${loadavg().map((l) => l.toFixed(1)).join(' ')}`);
+    console.log(
+      `\n${dist}: ${cpus().length} processors, load ${loadavg()
+        .map((l) => l.toFixed(1))
+        .join(' ')}`,
+    );
     const { rows, waited } = await measure(browser, dist);
     if (rows.length > 0) tell(rows);
     const loads = summary(waited);
@@ -101,5 +139,8 @@ try {
 } finally {
   await browser.close();
 }
-if (slow) console.log(`\nToo slow: a task over ${kFrame.toFixed(1)} ms of processor time, or more than ${kPlayable} ms until the first choice.`);
+if (slow)
+  console.log(
+    `\nToo slow: a task over ${kFrame.toFixed(1)} ms of processor time, or more than ${kPlayable} ms until the first choice.`,
+  );
 process.exitCode = slow ? 1 : 0;

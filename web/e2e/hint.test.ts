@@ -1,4 +1,5 @@
-// Whoever follows a hint by its marks alone, from the lamp on the board to the way to pay, plays exactly the hinted move.
+// Whoever follows a hint by its marks alone, from the lamp on the board to the way to pay, plays exactly the hinted
+// move.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -18,19 +19,29 @@ interface Heard {
 /** What goes over the socket: the last hint, and the moves that the page said. */
 async function listen(page: Page): Promise<Heard> {
   const heard: Heard = { hint: '', moves: [] };
-  const lines = (data: string | Buffer): Record<string, unknown>[] => String(data).split('\n').filter((l) => l !== '').map((l) => JSON.parse(l) as Record<string, unknown>);
+  const lines = (data: string | Buffer): Record<string, unknown>[] =>
+    String(data)
+      .split('\n')
+      .filter((l) => l !== '')
+      .map((l) => JSON.parse(l) as Record<string, unknown>);
   page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => lines(payload).forEach((m) => m['type'] === 'hint' && (heard.hint = String(m['move']))));
-    socket.on('framesent', ({ payload }) => lines(payload).forEach((m) => m['do'] === 'move' && heard.moves.push(String(m['move']))));
+    socket.on('framereceived', ({ payload }) =>
+      lines(payload).forEach((m) => m['type'] === 'hint' && (heard.hint = String(m['move']))),
+    );
+    socket.on('framesent', ({ payload }) =>
+      lines(payload).forEach((m) => m['do'] === 'move' && heard.moves.push(String(m['move']))),
+    );
   });
   await page.reload();
   return heard;
 }
 
-const cards = (move: string): Record<string, number> => Object.fromEntries((move.split(' ').at(-1) ?? '').split('+').map((x) => [x.split('*')[0]!, Number(x.split('*')[1])]));
+const cards = (move: string): Record<string, number> =>
+  Object.fromEntries((move.split(' ').at(-1) ?? '').split('+').map((x) => [x.split('*')[0]!, Number(x.split('*')[1])]));
 
 /** The tickets of a list have no order. */
-const sorted = (move: string | undefined): string | undefined => (/^(keep|declare) /.test(move ?? '') ? move!.split(/[ ,]/).sort().join() : move);
+const sorted = (move: string | undefined): string | undefined =>
+  /^(keep|declare) /.test(move ?? '') ? move!.split(/[ ,]/).sort().join() : move;
 
 /** Clicks what is marked until the question is answered. */
 async function follow(page: Page, move: string): Promise<void> {
@@ -46,7 +57,9 @@ async function follow(page: Page, move: string): Promise<void> {
   } else if (kind === 'buy') {
     await page.locator(`[data-technology="${target}"][data-hinted] button`).click();
   } else if (kind === 'keep') {
-    const marked = await page.locator('button[data-ticket][data-hinted]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset['ticket']));
+    const marked = await page
+      .locator('button[data-ticket][data-hinted]')
+      .evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset['ticket']));
     expect(marked.sort()).toEqual(target === '-' ? [] : target.split(',').sort());
     for (const id of marked) await page.locator(`[data-ticket="${id}"]`).click();
     await page.locator(`button[data-move^="keep"]`).click();
@@ -55,14 +68,21 @@ async function follow(page: Page, move: string): Promise<void> {
     expect(marked).toBe(target === '-' ? 0 : target.split(',').length);
     await page.locator('[data-part=declare] button.primary').click();
   } else if (kind === 'play') {
-    for (const [card, n] of Object.entries(cards(move))) expect(await page.locator(`[data-part=hand] [data-card=${card}]`).getAttribute('data-hinted')).toBe(String(n));
+    for (const [card, n] of Object.entries(cards(move)))
+      expect(await page.locator(`[data-part=hand] [data-card=${card}]`).getAttribute('data-hinted')).toBe(String(n));
     expect(await page.locator('.yard[data-hinted]').count()).toBe(1);
     await page.locator('[data-part=hand] [data-hinted] button').first().click();
   } else await page.locator('button[data-move][data-hinted]').first().click();
   // The ways to pay: one of them is marked, with a word, and said aloud.
   const way = page.locator('[data-part=payments] button[data-hinted]');
   const panel = page.locator('[data-part=payments]');
-  await page.waitForFunction((old) => document.querySelector<HTMLElement>('.play')?.dataset['ask'] !== old || document.querySelector('[data-part=payments]'), before, { polling: 20 });
+  await page.waitForFunction(
+    (old) =>
+      document.querySelector<HTMLElement>('.play')?.dataset['ask'] !== old ||
+      document.querySelector('[data-part=payments]'),
+    before,
+    { polling: 20 },
+  );
   if ((await panel.count()) > 0) {
     expect(await way.count()).toBe(1);
     expect(await way.textContent()).toContain(t('hint.mark'));

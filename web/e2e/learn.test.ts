@@ -16,8 +16,18 @@ const coach = (page: Page) => page.locator('section.coach');
 
 /** What the conductor shows: a step to read, a move to make, or the end. */
 async function lesson(page: Page, t: Words): Promise<{ step: string; want: string; last: boolean }> {
-  const [step, want] = await Promise.all([coach(page).getAttribute('data-step'), coach(page).getAttribute('data-want')]);
-  return { step: step!, want: want!, last: (await coach(page).getByRole('button', { name: t('learn.play_on') }).count()) > 0 };
+  const [step, want] = await Promise.all([
+    coach(page).getAttribute('data-step'),
+    coach(page).getAttribute('data-want'),
+  ]);
+  return {
+    step: step!,
+    want: want!,
+    last:
+      (await coach(page)
+        .getByRole('button', { name: t('learn.play_on') })
+        .count()) > 0,
+  };
 }
 
 for (const [i, game] of kGames.entries()) {
@@ -47,11 +57,17 @@ for (const [i, game] of kGames.entries()) {
       }
       const before = await coach(page).innerText();
       await coach(page).locator('button.primary:enabled').click();
-      await page.waitForFunction((old) => document.querySelector<HTMLElement>('section.coach')!.innerText !== old, before, { polling: 20 });
+      await page.waitForFunction(
+        (old) => document.querySelector<HTMLElement>('section.coach')!.innerText !== old,
+        before,
+        { polling: 20 },
+      );
     }
     expect((await lesson(page, t)).last, `steps: ${[...seen].join(' ')}`).toBe(true);
     expect(moves, 'moves that were asked for').toBeGreaterThan(2);
-    await coach(page).getByRole('button', { name: t('learn.play_on') }).click();
+    await coach(page)
+      .getByRole('button', { name: t('learn.play_on') })
+      .click();
     await page.waitForURL(/#\/table\//);
     await nextQuestion(page, null);
     expect(await answer(page, newMemory())).toBe(true);
@@ -94,7 +110,9 @@ scene('a lesson comes back with its conductor, however one comes to its table', 
   await until(page, 'turn3');
   // Other tables have no conductor, and this one none once one plays alone.
   await until(page, 'farewell');
-  await coach(page).getByRole('button', { name: t('learn.play_on') }).click();
+  await coach(page)
+    .getByRole('button', { name: t('learn.play_on') })
+    .click();
   await coach(page).waitFor({ state: 'detached' });
   await page.reload();
   await nextQuestion(page, null);
@@ -112,21 +130,28 @@ scene('a turn that is taken back in a lesson is asked for again', async ({ perso
     await make(page, (await coach(page).getAttribute('data-want'))!);
     await nextQuestion(page, first);
   }
-  await page.waitForFunction(() => document.querySelector('.coach')?.getAttribute('data-step') !== 'turn1', null, { polling: 20 });
+  await page.waitForFunction(() => document.querySelector('.coach')?.getAttribute('data-step') !== 'turn1', null, {
+    polling: 20,
+  });
   // Each takes one move back: the second card, then the first.
   for (let i = 0; i < 2; i++) {
     const ask = await page.locator('.play').getAttribute('data-ask');
     const button = page.getByRole('button', { name: t('deal.takeback') });
-    if (!(await button.isVisible())) await page.locator('details:has(button) > summary', { hasText: t('deal.title') }).click();
+    if (!(await button.isVisible()))
+      await page.locator('details:has(button) > summary', { hasText: t('deal.title') }).click();
     await button.click();
     await nextQuestion(page, ask);
   }
-  await page.waitForFunction(() => document.querySelector('.coach')?.getAttribute('data-step') === 'turn1', null, { polling: 20 });
+  await page.waitForFunction(() => document.querySelector('.coach')?.getAttribute('data-step') === 'turn1', null, {
+    polling: 20,
+  });
   for (let i = 0; i < 2; i++) {
     const ask = await page.locator('.play').getAttribute('data-ask');
     await make(page, (await coach(page).getAttribute('data-want'))!);
     await nextQuestion(page, ask);
   }
   await until(page, 'turn2');
-  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('konduktor.learn.london')!) as { turns: number }).turns)).toBe(1);
+  expect(
+    await page.evaluate(() => (JSON.parse(localStorage.getItem('konduktor.learn.london')!) as { turns: number }).turns),
+  ).toBe(1);
 });

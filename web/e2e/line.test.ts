@@ -14,14 +14,18 @@ import { english as t } from './support/words';
 const scene = scenes();
 
 // What a browser says on the console when a server cannot be reached.
-const broken = /WebSocket connection|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_NETWORK/;
+const broken =
+  /WebSocket connection|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_NETWORK/;
 
 const kPatience = { timeout: 30_000 };
 
 /** All that one sees of the own things and of the table, in words. */
 async function inWords(page: Page): Promise<string> {
   const sight = await sightOf(page);
-  const hand = await page.getByRole('region', { name: t('table.hand') }).locator('li').evaluateAll((all) => all.map((li) => li.getAttribute('aria-label')));
+  const hand = await page
+    .getByRole('region', { name: t('table.hand') })
+    .locator('li')
+    .evaluateAll((all) => all.map((li) => li.getAttribute('aria-label')));
   const deck = await page.locator('[data-move=draw]').getAttribute('aria-label');
   return JSON.stringify([sight.ask, sight.moves, sight.routes, hand, deck]);
 }

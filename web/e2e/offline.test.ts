@@ -21,8 +21,14 @@ const settled = (page: Page): Promise<unknown> =>
       () =>
         page.evaluate(async () => {
           await navigator.serviceWorker.ready;
-          const paths = (await Promise.all((await caches.keys()).map(async (k) => (await (await caches.open(k)).keys()).map((r) => r.url)))).flat();
-          return ['LearnScreen', 'FileReplay', 'art-europe', 'rules-usa'].filter((part) => !paths.some((p) => p.includes(part)));
+          const paths = (
+            await Promise.all(
+              (await caches.keys()).map(async (k) => (await (await caches.open(k)).keys()).map((r) => r.url)),
+            )
+          ).flat();
+          return ['LearnScreen', 'FileReplay', 'art-europe', 'rules-usa'].filter(
+            (part) => !paths.some((p) => p.includes(part)),
+          );
         }),
       { timeout: 40_000, interval: 500 },
     )
@@ -32,7 +38,11 @@ for (const language of ['en', 'pl'] as const) {
   scene(`the server is away (${language})`, async ({ server, person }) => {
     const t = words(language);
     const id = await finishedGame(server.site, 'london');
-    const page = await person({ locale: language === 'pl' ? 'pl-PL' : 'en-GB', colorScheme: language === 'pl' ? 'dark' : 'light', expected: broken });
+    const page = await person({
+      locale: language === 'pl' ? 'pl-PL' : 'en-GB',
+      colorScheme: language === 'pl' ? 'dark' : 'light',
+      expected: broken,
+    });
     // One game is watched, and its record brought along as a file.
     await goTo(page, `#/replay/${id}`);
     await page.locator('.board').waitFor();
@@ -57,13 +67,17 @@ for (const language of ['en', 'pl'] as const) {
         await page.screenshot({ path: join(shots, `offline-${language}-${width}.png`) });
       }
       await faultless(page);
-      await panel(page).getByRole('link', { name: t('rules.title'), exact: true }).click();
+      await panel(page)
+        .getByRole('link', { name: t('rules.title'), exact: true })
+        .click();
       await page.locator('h1').first().waitFor();
       await goTo(page, '#/rules/europe/EU-T4');
       await page.locator('#clause-EU-T4').waitFor();
       await bring();
       await goTo(page, '#/lobby');
-      await panel(page).getByRole('link', { name: new RegExp(t('offline.replays')) }).click();
+      await panel(page)
+        .getByRole('link', { name: new RegExp(t('offline.replays')) })
+        .click();
       await page.locator('.board').waitFor();
       await goTo(page, '#/');
       await panel(page).waitFor();

@@ -11,7 +11,13 @@ import { goTo } from './support/ways';
 const scene = scenes();
 
 scene('a whole game on a phone in Polish, by taps', async ({ server, person }) => {
-  const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, locale: 'pl-PL' });
+  const page = await person({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    locale: 'pl-PL',
+  });
   for (const hash of ['#/lobby', '#/history', '#/settings', '#/new/uk', '#/new/cardgame', '#/']) {
     await goTo(page, hash);
     await page.locator('h1').waitFor();
@@ -37,7 +43,9 @@ scene('a whole game on a phone in Polish, by taps', async ({ server, person }) =
 
 scene('place names are those of the Polish boards', async ({ server, person }) => {
   const page = await person({ locale: 'pl-PL' });
-  const whole = (await (await fetch(`${server.site}/api/games/europe?players=2`)).json()) as { places: { name: { pl: string } }[] };
+  const whole = (await (await fetch(`${server.site}/api/games/europe?players=2`)).json()) as {
+    places: { name: { pl: string } }[];
+  };
   await page.locator('button[data-game=europe]').click();
   await page.locator('#begin button[type=submit]').click();
   await page.locator('.play .board').waitFor();

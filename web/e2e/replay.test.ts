@@ -14,7 +14,10 @@ const claimed = (page: Page): Promise<number> => page.locator('.board .route.cla
 
 scene('a finished game is seen again', async ({ server, person }) => {
   const id = await finishedGame(server.site, 'london');
-  const record = (await (await fetch(`${server.site}/api/tables/${id}/record`)).json()) as { moves: { move: string }[]; result: { sheets: { total: number }[] } };
+  const record = (await (await fetch(`${server.site}/api/tables/${id}/record`)).json()) as {
+    moves: { move: string }[];
+    result: { sheets: { total: number }[] };
+  };
   const claims = record.moves.filter((m) => m.move.startsWith('claim')).length;
   const page = await person();
   await goTo(page, `#/replay/${id}/0`);
@@ -65,7 +68,11 @@ scene('a record that is dropped on the page opens', async ({ server, person }) =
     window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, record);
   await page.locator('.board').waitFor();
-  expect(await slider(page).getAttribute('max')).toBe(String((JSON.parse(record) as { moves: unknown[] }).moves.length));
-  await page.locator('input[type=file]').setInputFiles({ name: 'broken.jsonl', mimeType: 'application/json', buffer: Buffer.from('{"format":"no"}') });
+  expect(await slider(page).getAttribute('max')).toBe(
+    String((JSON.parse(record) as { moves: unknown[] }).moves.length),
+  );
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'broken.jsonl', mimeType: 'application/json', buffer: Buffer.from('{"format":"no"}') });
   await page.getByRole('alert').waitFor();
 });

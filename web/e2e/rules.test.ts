@@ -14,7 +14,11 @@ const scene = scenes();
 const clauseAt = (page: Page, id: string) =>
   page.locator(`#clause-${id}`).evaluate((e) => {
     const box = e.getBoundingClientRect();
-    return { seen: box.top >= 0 && box.top < innerHeight, marked: e.classList.contains('marked'), focused: document.activeElement === e };
+    return {
+      seen: box.top >= 0 && box.top < innerHeight,
+      marked: e.classList.contains('marked'),
+      focused: document.activeElement === e,
+    };
   });
 
 const here = { seen: true, marked: true, focused: true };
@@ -22,7 +26,11 @@ const here = { seen: true, marked: true, focused: true };
 for (const locale of ['en-GB', 'pl-PL']) {
   scene(`every game’s rules can be read on a phone and a screen, ${locale}`, async ({ person }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await person({ locale, colorScheme, viewport: colorScheme === 'light' ? { width: 1366, height: 768 } : { width: 390, height: 844 } });
+      const page = await person({
+        locale,
+        colorScheme,
+        viewport: colorScheme === 'light' ? { width: 1366, height: 768 } : { width: 390, height: 844 },
+      });
       await goTo(page, '#/rules');
       await page.locator('.games li').nth(5).waitFor();
       await fits(page);
@@ -90,7 +98,9 @@ scene('the rules lie over a table, and the table stays', async ({ person }) => {
   const asked = await page.locator('.play').getAttribute('data-ask');
   await layer.locator('#clause-EU-S1 .words a').click();
   await expect.poll(() => clauseAt(page, 'CORE-D6')).toEqual(here);
-  expect(await layer.getByRole('button', { name: t('rules.close') }).evaluate((e) => e.getBoundingClientRect().top)).toBeGreaterThan(0);
+  expect(
+    await layer.getByRole('button', { name: t('rules.close') }).evaluate((e) => e.getBoundingClientRect().top),
+  ).toBeGreaterThan(0);
   await page.keyboard.press('d');
   await page.keyboard.press('?');
   expect(await page.locator('dialog[open]').count()).toBe(1);

@@ -13,7 +13,8 @@ import { english as t } from './support/words';
 const scene = scenes();
 
 const panel = (page: Page) => page.locator('[data-part=shunt]');
-const front = (page: Page, row: string): Promise<string | null> => page.locator(`[data-row=${row}] li:first-child button`).getAttribute('data-card');
+const front = (page: Page, row: string): Promise<string | null> =>
+  page.locator(`[data-row=${row}] li:first-child button`).getAttribute('data-card');
 const move = (page: Page): Promise<string | null> => panel(page).locator('button.primary').getAttribute('data-move');
 
 /** Plays sets with locomotives until rows are to be ordered. */
@@ -27,7 +28,15 @@ async function untilShunting(page: Page): Promise<void> {
     const act = mixed === undefined ? choose(sight, memory)! : ({ on: 'move', id: mixed } as const);
     await click(page, act);
     remember(memory, act);
-    await page.waitForFunction((was) => JSON.stringify([document.querySelector<HTMLElement>('.play')?.dataset['ask'], document.querySelectorAll('[aria-pressed=true]').length]) !== was, JSON.stringify([sight.ask, sight.tickets.filter((x) => x.kept).length]), { polling: 20 });
+    await page.waitForFunction(
+      (was) =>
+        JSON.stringify([
+          document.querySelector<HTMLElement>('.play')?.dataset['ask'],
+          document.querySelectorAll('[aria-pressed=true]').length,
+        ]) !== was,
+      JSON.stringify([sight.ask, sight.tickets.filter((x) => x.kept).length]),
+      { polling: 20 },
+    );
   }
   throw new Error('no row of both kinds in 120 answers');
 }
@@ -37,7 +46,11 @@ scene('rows are put in order by click, by dragging and by keys', async ({ person
   const sent: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void sent.push(String(payload))));
   await page.reload();
-  await openTable(page, { game: 'cardgame', seats: ['me', 'bot:easy'], options: { row_order: 'owner', peek_own_track: true } });
+  await openTable(page, {
+    game: 'cardgame',
+    seats: ['me', 'bot:easy'],
+    options: { row_order: 'owner', peek_own_track: true },
+  });
   await startTable(page);
   await untilShunting(page);
   const row = (await page.locator('[data-row]:has(button)').first().getAttribute('data-row'))!;
@@ -67,7 +80,9 @@ scene('rows are put in order by click, by dragging and by keys', async ({ person
   expect(await front(page, row)).toBe('wild');
   await page.keyboard.press('ArrowLeft');
   expect(await front(page, row)).toBe(row);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(t('shunt.first', { card: '' }));
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(
+    t('shunt.first', { card: '' }),
+  );
   await faultless(page);
   await page.screenshot({ path: join(shots, 'shunt.png') });
 

@@ -16,7 +16,9 @@ const scene = scenes();
 
 /** Until either is asked or the game is over. */
 async function anyAsked(pages: readonly Page[]): Promise<void> {
-  const one = pages.map((p) => p.waitForFunction(() => document.querySelector('.play[data-ask], [data-total]') !== null, null, { polling: 20 }));
+  const one = pages.map((p) =>
+    p.waitForFunction(() => document.querySelector('.play[data-ask], [data-total]') !== null, null, { polling: 20 }),
+  );
   await Promise.race(one);
   for (const wait of one) wait.catch(() => undefined);
 }
@@ -48,7 +50,8 @@ for (const game of kGames) {
     for (;;) {
       await anyAsked(pages);
       const answered = [];
-      for (const [i, page] of pages.entries()) answered.push(await answer(page, memories[i]!, click, page === guest ? watch : undefined));
+      for (const [i, page] of pages.entries())
+        answered.push(await answer(page, memories[i]!, click, page === guest ? watch : undefined));
       if (!answered.includes(true) && (await sightOf(host)).sheet) break;
     }
     const record = await proveResult(host, server);

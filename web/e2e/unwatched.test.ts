@@ -23,7 +23,10 @@ scene('a private table: the game begins without the spectator', async ({ person 
   await startTable(host);
   await spectator.getByRole('heading', { name: polish('table.now_private') }).waitFor();
   await faultless(spectator);
-  await spectator.getByRole('link', { name: polish('nav.lobby') }).last().click();
+  await spectator
+    .getByRole('link', { name: polish('nav.lobby') })
+    .last()
+    .click();
   await spectator.getByRole('heading', { name: polish('lobby.title') }).waitFor();
   expect(new URL(spectator.url()).hash).toBe('#/lobby');
 });

@@ -1,5 +1,5 @@
-// A game as the page needs it: names in both languages, board, cards. Made from what GET /api/games/ID answers; the data
-// files have the same words, so a file dropped on the page will do as well.
+// A game as the page needs it: names in both languages, board, cards. Made from what GET /api/games/ID answers; the
+// data files have the same words, so a file dropped on the page will do as well.
 import type { Point } from './board/geometry';
 import type { SymbolName } from './board/symbols';
 
@@ -129,7 +129,11 @@ export function readGame(json: Json): Game {
   const board = (json['board'] ?? {}) as Json;
   const twins = twinsOf(list(json['routes']));
   const cards = (json['cards'] ?? {}) as Json;
-  const pieces = list(json['pieces']).map((p) => ({ id: String(p['id']), name: text(p['name']), count: number(p['count'], 0) }));
+  const pieces = list(json['pieces']).map((p) => ({
+    id: String(p['id']),
+    name: text(p['name']),
+    count: number(p['count'], 0),
+  }));
   const table = (json['route_points'] ?? {}) as Record<string, Record<string, number>>;
   return {
     id: String(json['id']),
@@ -137,7 +141,11 @@ export function readGame(json: Json): Game {
     machine: json['machine'] === 'cards' ? 'cards' : 'board',
     players: (json['players'] ?? [2, 5]) as [number, number],
     modules: (json['modules'] ?? []) as string[],
-    colours: list(json['colours']).map((c) => ({ id: String(c['id']), name: text(c['name']), symbol: c['symbol'] as SymbolName })),
+    colours: list(json['colours']).map((c) => ({
+      id: String(c['id']),
+      name: text(c['name']),
+      symbol: c['symbol'] as SymbolName,
+    })),
     wildName: text(json['wild_name'] ?? cards['wild_name'] ?? { en: 'Locomotive', pl: 'Lokomotywa' }),
     perColour: number(cards['per_colour'], 12),
     wilds: number(cards['wild'], 14),
@@ -182,7 +190,11 @@ export function readGame(json: Json): Game {
       colour: String(d['colour']),
       places: d['places'] as string[],
     })),
-    bigCities: list(json['big_cities']).map((c) => ({ place: String(c['place']), points: number(c['points'], 0), colour: String(c['colour']) })),
+    bigCities: list(json['big_cities']).map((c) => ({
+      place: String(c['place']),
+      points: number(c['points'], 0),
+      colour: String(c['colour']),
+    })),
     options: list(json['options']) as unknown as GameOption[],
     notice: json['notice'] === undefined || json['notice'] === null ? undefined : text(json['notice']),
   };
@@ -211,7 +223,12 @@ function twinsOf(routes: readonly Json[]): Map<string, string> {
   return out;
 }
 
-function readRoute(r: Json, piece: string, table: Record<string, Record<string, number>>, twins: ReadonlyMap<string, string>): Route {
+function readRoute(
+  r: Json,
+  piece: string,
+  table: Record<string, Record<string, number>>,
+  twins: ReadonlyMap<string, string>,
+): Route {
   const length = number(r['length'], 0);
   const cards = number(r['cards'], length);
   const own = typeof r['piece'] === 'string' ? r['piece'] : piece;

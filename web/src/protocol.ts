@@ -139,7 +139,12 @@ export interface View {
   readonly tickets_left: number;
   readonly offer_count?: number;
   readonly closed?: readonly string[];
-  readonly tunnel?: { readonly route: string; readonly laid: Cards; readonly turned_up: readonly string[]; readonly surcharge: number };
+  readonly tunnel?: {
+    readonly route: string;
+    readonly laid: Cards;
+    readonly turned_up: readonly string[];
+    readonly surcharge: number;
+  };
   readonly seats: readonly SeatView[];
   readonly me?: Me;
 }
@@ -262,7 +267,15 @@ export type ServerMessage =
   | { readonly type: 'lobby_gone'; readonly table: string }
   | { readonly type: 'chat'; readonly table: string; readonly lines: readonly ChatLine[] }
   | { readonly type: 'legal'; readonly id?: number; readonly moves: readonly string[] }
-  | { readonly type: 'hint'; readonly id?: number; readonly table: string; readonly seat: number; readonly ask: number; readonly move: string; readonly why: string }
+  | {
+      readonly type: 'hint';
+      readonly id?: number;
+      readonly table: string;
+      readonly seat: number;
+      readonly ask: number;
+      readonly move: string;
+      readonly why: string;
+    }
   | { readonly type: 'pong'; readonly time: number }
   | { readonly type: 'going_down'; readonly text: string }
   | { readonly type: 'unwatched'; readonly table: string; readonly code: string; readonly text: string }

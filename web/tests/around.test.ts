@@ -20,7 +20,13 @@ describe('a new table', () => {
   });
 
   it('asks for seats as the server reads them', () => {
-    const choices = [{ kind: 'me', name: '' }, { kind: 'device', name: ' Ola ' }, { kind: 'device', name: '' }, { kind: 'free', name: '' }, { kind: 'bot:hard', name: 'x' }];
+    const choices = [
+      { kind: 'me', name: '' },
+      { kind: 'device', name: ' Ola ' },
+      { kind: 'device', name: '' },
+      { kind: 'free', name: '' },
+      { kind: 'bot:hard', name: 'x' },
+    ];
     expect(seatWishes(choices, (n) => `Seat ${n}`)).toEqual(['me', 'me:Ola', 'me:Seat 3', null, 'bot:hard']);
   });
 });
@@ -31,7 +37,8 @@ describe('addresses', () => {
     expect(whereOf(toReplay('abc', 12, '3'))).toEqual({ screen: 'replay', id: 'abc', move: 12, eyes: '3' });
     expect(whereOf(toReplay('abc', 0, 'none'))).toEqual({ screen: 'replay', id: 'abc', move: 0, eyes: 'none' });
     expect(whereOf('#/replay/abc')).toEqual({ screen: 'replay', id: 'abc', move: 0, eyes: 'all' });
-    for (const wrong of ['#/replay/abc/x', '#/replay/abc/1/everyone', '#/ratings/<b>']) expect(whereOf(wrong)).toEqual({ screen: 'nowhere' });
+    for (const wrong of ['#/replay/abc/x', '#/replay/abc/1/everyone', '#/ratings/<b>'])
+      expect(whereOf(wrong)).toEqual({ screen: 'nowhere' });
     expect(whereOf('#/ratings/uk')).toEqual({ screen: 'ratings', game: 'uk' });
     expect(whereOf('#/account')).toEqual({ screen: 'account' });
   });
@@ -39,12 +46,23 @@ describe('addresses', () => {
 
 describe('games', () => {
   it('stand in our order, maps of the server after them', () => {
-    expect(inOrder(['zoo', 'usa', 'atoll', 'berlin', 'europe'].map((id) => ({ id }))).map((g) => g.id)).toEqual(['europe', 'berlin', 'usa', 'atoll', 'zoo']);
+    expect(inOrder(['zoo', 'usa', 'atoll', 'berlin', 'europe'].map((id) => ({ id }))).map((g) => g.id)).toEqual([
+      'europe',
+      'berlin',
+      'usa',
+      'atoll',
+      'zoo',
+    ]);
   });
 
   it('of every kind are added up', () => {
     const one = { game: 'uk', games: 4, wins: 1, mean_total: 1, best_total: 2, completed: 6, failed: 2, mean_rank: 2 };
-    expect(inAll([one, { ...one, game: 'usa', games: 1, wins: 1, failed: 0 }])).toEqual({ games: 5, wins: 2, completed: 12, tickets: 14 });
+    expect(inAll([one, { ...one, game: 'usa', games: 1, wins: 1, failed: 0 }])).toEqual({
+      games: 5,
+      wins: 2,
+      completed: 12,
+      tickets: 14,
+    });
     expect(inAll([])).toEqual({ games: 0, wins: 0, completed: 0, tickets: 0 });
   });
 });
@@ -57,7 +75,14 @@ describe('clocks', () => {
   });
 
   it('are read as people read them', () => {
-    expect([0, 1, 999, 60_000, 61_000, 7_205_000].map(clockWords)).toEqual(['0:00', '0:01', '0:01', '1:00', '1:01', '2:00:05']);
+    expect([0, 1, 999, 60_000, 61_000, 7_205_000].map(clockWords)).toEqual([
+      '0:00',
+      '0:01',
+      '0:01',
+      '1:00',
+      '1:01',
+      '2:00:05',
+    ]);
   });
 
   it('tell when a bot may be called', () => {
@@ -86,8 +111,21 @@ describe('the promise of a deal', () => {
 });
 
 describe('several seats at one device', () => {
-  const view = { phase: 'action', turn: 0, waiting: [0], first: 0, display: [], deck: 1, discard: {}, renewals: 0, tickets_left: 0, seats: [] } as const;
-  const log = (eyes: Eye[]) => after(emptyTable('a'), { type: 'update', table: 'a', n: 1, stage: 'running', eyes } satisfies Update).log[0]!.events;
+  const view = {
+    phase: 'action',
+    turn: 0,
+    waiting: [0],
+    first: 0,
+    display: [],
+    deck: 1,
+    discard: {},
+    renewals: 0,
+    tickets_left: 0,
+    seats: [],
+  } as const;
+  const log = (eyes: Eye[]) =>
+    after(emptyTable('a'), { type: 'update', table: 'a', n: 1, stage: 'running', eyes } satisfies Update).log[0]!
+      .events;
   const events = [
     { event: 'drew', seat: 0, card: 'red' },
     { event: 'kept', seat: 0, count: 1, tickets: ['x'], rejected: ['y'] },
@@ -95,7 +133,12 @@ describe('several seats at one device', () => {
   ];
 
   it('share a log that tells nobody’s secrets', () => {
-    expect(log([{ seat: 0, view, events }, { seat: 1, view, events: [] }])).toEqual([
+    expect(
+      log([
+        { seat: 0, view, events },
+        { seat: 1, view, events: [] },
+      ]),
+    ).toEqual([
       { event: 'drew', seat: 0 },
       { event: 'kept', seat: 0, count: 1 },
       { event: 'took', seat: 0, slot: 1, card: 'blue' },

@@ -10,13 +10,15 @@ const noArt = { layers: [] };
 function clashes(boxes: readonly (readonly [string, Box])[], allowed: number): string[] {
   const out: string[] = [];
   boxes.forEach(([a, x], i) => {
-    for (const [b, y] of boxes.slice(i + 1)) if (overlap(x, y) > allowed) out.push(`${a} / ${b}: ${overlap(x, y).toFixed(1)}`);
+    for (const [b, y] of boxes.slice(i + 1))
+      if (overlap(x, y) > allowed) out.push(`${a} / ${b}: ${overlap(x, y).toFixed(1)}`);
   });
   return out;
 }
 
 // What the page is built with; tools/art.mjs has made it just before.
-const readyFor = (id: string): Ready => JSON.parse(readFileSync(new URL(`../src/generated/layout-${id}.json`, import.meta.url), 'utf8')) as Ready;
+const readyFor = (id: string): Ready =>
+  JSON.parse(readFileSync(new URL(`../src/generated/layout-${id}.json`, import.meta.url), 'utf8')) as Ready;
 
 describe.each(ids)('board of %s', (id) => {
   const game = load(id);
@@ -38,8 +40,12 @@ describe.each(ids)('board of %s', (id) => {
 
   it('has no space on a place', () => {
     const size = drawing.layout.sizes.place * 1.8;
-    const dots = [...drawing.layout.places].map(([p, [x, y]]) => [p, { x, y, length: size, width: size, angle: 0 }] as const);
-    const out = dots.flatMap(([p, dot]) => spaces.filter(([, b]) => overlap({ ...dot, angle: b.angle }, b) > 0.3).map(([r]) => `${p} / ${r}`));
+    const dots = [...drawing.layout.places].map(
+      ([p, [x, y]]) => [p, { x, y, length: size, width: size, angle: 0 }] as const,
+    );
+    const out = dots.flatMap(([p, dot]) =>
+      spaces.filter(([, b]) => overlap({ ...dot, angle: b.angle }, b) > 0.3).map(([r]) => `${p} / ${r}`),
+    );
     expect(out).toEqual([]);
   });
 
@@ -52,7 +58,9 @@ describe.each(ids)('board of %s', (id) => {
     expect(labels.map((l) => l.id).sort()).toEqual(game.places.map((p) => p.id).sort());
     const names = labels.map((l) => [l.id, l.box] as const);
     expect(clashes(names, 0)).toEqual([]);
-    expect(names.flatMap(([n, b]) => spaces.filter(([, s]) => overlap(b, s) > 0).map(([r]) => `${n} / ${r}`))).toEqual([]);
+    expect(names.flatMap(([n, b]) => spaces.filter(([, s]) => overlap(b, s) > 0).map(([r]) => `${n} / ${r}`))).toEqual(
+      [],
+    );
     const m = drawing.theme.margin;
     for (const l of labels) {
       expect(l.x - l.box.length / 2, l.id).toBeGreaterThan(-m);

@@ -57,7 +57,13 @@ beforeEach(() => {
     },
     random: () => 0.5,
   };
-  line = new Connection(() => 'ws://x/socket', () => ({ do: 'hello', token: 'T' }), (m) => heard.push(m), (s) => states.push(s), world);
+  line = new Connection(
+    () => 'ws://x/socket',
+    () => ({ do: 'hello', token: 'T' }),
+    (m) => heard.push(m),
+    (s) => states.push(s),
+    world,
+  );
 });
 
 describe('the line to the server', () => {
@@ -104,7 +110,10 @@ describe('the line to the server', () => {
     const second = tick();
     expect(second).toBeGreaterThan(first);
     sockets[2]!.welcome();
-    expect(sockets[2]!.said).toEqual([{ do: 'hello', token: 'T' }, { do: 'lobby', on: true }]);
+    expect(sockets[2]!.said).toEqual([
+      { do: 'hello', token: 'T' },
+      { do: 'lobby', on: true },
+    ]);
     expect(states.at(-1)).toBe('open');
   });
 
@@ -120,7 +129,10 @@ describe('the line to the server', () => {
     sockets[0]!.welcome();
     line.keep('table a', { do: 'watch', table: 'a' });
     line.drop('table a', { do: 'unwatch', table: 'a' });
-    expect(sockets[0]!.said.slice(1)).toEqual([{ do: 'watch', table: 'a' }, { do: 'unwatch', table: 'a' }]);
+    expect(sockets[0]!.said.slice(1)).toEqual([
+      { do: 'watch', table: 'a' },
+      { do: 'unwatch', table: 'a' },
+    ]);
     sockets[0]!.close();
     tick();
     sockets[1]!.welcome();

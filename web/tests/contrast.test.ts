@@ -23,21 +23,40 @@ function contrast(a: string, b: string): number {
   return (x! + 0.05) / (y! + 0.05);
 }
 
-describe.each([['light', light], ['dark', dark]] as const)('%s colours', (_, c) => {
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('%s colours', (_, c) => {
   it.each([
-    ['ink', 'ground'], ['ink', 'panel'], ['ink', 'panel-2'], ['ink-2', 'ground'], ['ink-2', 'panel'], ['ink-2', 'panel-2'],
-    ['accent-ink', 'accent'], ['accent', 'panel'], ['accent', 'ground'], ['accent-2', 'panel'], ['good', 'panel'], ['bad', 'panel'], ['warn', 'panel'], ['hint-ink', 'hint'],
+    ['ink', 'ground'],
+    ['ink', 'panel'],
+    ['ink', 'panel-2'],
+    ['ink-2', 'ground'],
+    ['ink-2', 'panel'],
+    ['ink-2', 'panel-2'],
+    ['accent-ink', 'accent'],
+    ['accent', 'panel'],
+    ['accent', 'ground'],
+    ['accent-2', 'panel'],
+    ['good', 'panel'],
+    ['bad', 'panel'],
+    ['warn', 'panel'],
+    ['hint-ink', 'hint'],
   ])('%s on %s can be read (AA)', (ink, ground) => {
     expect(contrast(c[ink]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('the focus ring stands out', () => {
-    for (const ground of ['ground', 'panel', 'panel-2']) expect(contrast(c['focus']!, c[ground]!)).toBeGreaterThanOrEqual(3);
+    for (const ground of ['ground', 'panel', 'panel-2'])
+      expect(contrast(c['focus']!, c[ground]!)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(['pink', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green', 'purple', 'gray', 'wild'])('the symbol of %s stands out on its colour', (colour) => {
-    expect(contrast(c[`c-${colour}`]!, c[`c-${colour}-ink`]!)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['pink', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green', 'purple', 'gray', 'wild'])(
+    'the symbol of %s stands out on its colour',
+    (colour) => {
+      expect(contrast(c[`c-${colour}`]!, c[`c-${colour}-ink`]!)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each([0, 1, 2, 3, 4])('the letter of seat %s can be read', (seat) => {
     expect(contrast(c[`seat-${seat}`]!, c[`seat-${seat}-ink`]!)).toBeGreaterThanOrEqual(4.5);

@@ -10,21 +10,53 @@ import { eventWords } from '../src/table/words';
 import { load } from './games';
 
 const europe = load('europe');
-const route = (a: string, b: string): string => europe.routes.find((r) => r.between.includes(a) && r.between.includes(b))!.id;
+const route = (a: string, b: string): string =>
+  europe.routes.find((r) => r.between.includes(a) && r.between.includes(b))!.id;
 const own = [route('paris', 'frankfurt'), route('frankfurt', 'berlin')];
-const ticket = (a: string, b: string): string => europe.tickets.find((x) => x.ends.flat().includes(a) && x.ends.flat().includes(b))!.id;
+const ticket = (a: string, b: string): string =>
+  europe.tickets.find((x) => x.ends.flat().includes(a) && x.ends.flat().includes(b))!.id;
 const wien = ticket('paris', 'wien');
 const other = europe.tickets.find((x) => !x.ends.flat().includes('wien'))!.id;
 
 const seat = (more: Partial<SeatView> = {}): SeatView => ({ tickets: 0, routes: [], ...more });
-const view = (seats: readonly SeatView[]): View => ({ phase: 'over', turn: null, waiting: [], first: 0, display: [], deck: 0, discard: {}, renewals: 0, tickets_left: 0, seats });
-const points = (more: Partial<SeatSheet> = {}): SeatSheet => ({ routes: 40, completed: [], failed: [], tickets: 0, bonuses: {}, total: 40, ...more });
-const sheet = (seats: readonly SeatSheet[], ties: readonly string[] = [], winners: readonly number[] = [0]): Sheet => ({ seats, winners, ties_used: ties });
+const view = (seats: readonly SeatView[]): View => ({
+  phase: 'over',
+  turn: null,
+  waiting: [],
+  first: 0,
+  display: [],
+  deck: 0,
+  discard: {},
+  renewals: 0,
+  tickets_left: 0,
+  seats,
+});
+const points = (more: Partial<SeatSheet> = {}): SeatSheet => ({
+  routes: 40,
+  completed: [],
+  failed: [],
+  tickets: 0,
+  bonuses: {},
+  total: 40,
+  ...more,
+});
+const sheet = (seats: readonly SeatSheet[], ties: readonly string[] = [], winners: readonly number[] = [0]): Sheet => ({
+  seats,
+  winners,
+  ties_used: ties,
+});
 
 describe('the end, step by step', () => {
   const berlin = route('berlin', 'wien');
   const s = sheet([
-    points({ completed: [{ ticket: wien, points: 8 }], failed: [{ ticket: other, points: -5 }], tickets: 3, bonuses: { stations: 8 }, total: 51, borrowed: [{ station: 'wien', route: berlin }] }),
+    points({
+      completed: [{ ticket: wien, points: 8 }],
+      failed: [{ ticket: other, points: -5 }],
+      tickets: 3,
+      bonuses: { stations: 8 },
+      total: 51,
+      borrowed: [{ station: 'wien', route: berlin }],
+    }),
     points({ total: 40 }),
   ]);
   const v = view([seat({ routes: own }), seat()]);
@@ -60,7 +92,11 @@ describe('tie-breaks', () => {
   });
 
   it('say what was compared, among those still level', () => {
-    const s = sheet([points({ completed: one }), points({ completed: one }), points()], ['tickets', 'fewer_stations'], [1]);
+    const s = sheet(
+      [points({ completed: one }), points({ completed: one }), points()],
+      ['tickets', 'fewer_stations'],
+      [1],
+    );
     expect(tieWords(europe, v, s, names)).toEqual([
       'Level on 40 points: Ala, Ola, Ela.',
       'More completed tickets decide: Ala 1, Ola 1, Ela 0.',
@@ -85,7 +121,8 @@ describe('goals for all to see', () => {
     const cards = load('cardgame');
     const city = cards.bigCities[0]!.place;
     const naming = cards.tickets.filter((x) => x.ends.flat().includes(city)).map((x) => x.id);
-    const goal = (a: readonly string[], b: readonly string[]) => goalsOf(cards, view([seat({ completed: a }), seat({ completed: b })])).find((g) => g.id === city)!;
+    const goal = (a: readonly string[], b: readonly string[]) =>
+      goalsOf(cards, view([seat({ completed: a }), seat({ completed: b })])).find((g) => g.id === city)!;
     expect(goal([], []).has).toEqual([]);
     expect(goal([naming[0]!], [naming[1]!]).has).toEqual([0, 1]);
     expect(goal(naming.slice(0, 2), [naming[2]!]).has).toEqual([0]);
@@ -96,7 +133,10 @@ describe('goals for all to see', () => {
     const city = cards.bigCities[0]!.place;
     const naming = cards.tickets.filter((x) => x.ends.flat().includes(city)).map((x) => x.id);
     const seats = [seat({ completed_count: 2 }), seat({ completed_count: 1 }), seat({ completed_count: 0 })];
-    const goal = goalsOf(cards, { ...view(seats), me: { seat: 0, hand: {}, tickets: [], completed: naming.slice(0, 2) } }).find((g) => g.id === city)!;
+    const goal = goalsOf(cards, {
+      ...view(seats),
+      me: { seat: 0, hand: {}, tickets: [], completed: naming.slice(0, 2) },
+    }).find((g) => g.id === city)!;
     expect(goal.seats).toEqual([2, null, 0]);
     expect(goal.has).toEqual([]);
   });
@@ -107,7 +147,14 @@ describe('goals for all to see', () => {
 });
 
 describe('the check between the passes', () => {
-  const declared: LogEntry = { n: 7, events: [{ event: 'declared', seat: 0, tickets: ['a'], points: 5 }, { event: 'declared', seat: 1, tickets: [], points: 0 }, { event: 'second_pass', count: 40 }] };
+  const declared: LogEntry = {
+    n: 7,
+    events: [
+      { event: 'declared', seat: 0, tickets: ['a'], points: 5 },
+      { event: 'declared', seat: 1, tickets: [], points: 0 },
+      { event: 'second_pass', count: 40 },
+    ],
+  };
   const entry = (n: number, seat: number, event: string): LogEntry => ({ n, events: [{ event, seat }] });
 
   it('CG-40 shows what was declared until the viewer goes on', () => {
@@ -123,7 +170,11 @@ describe('the check between the passes', () => {
   });
 
   it('A-19 leaves the number and the points in the log', () => {
-    const words = eventWords(load('cardgame'), { event: 'declared', seat: 0, tickets: ['chicago-dallas', 'chicago-new-york'], points: 11 }, ['Ala']);
+    const words = eventWords(
+      load('cardgame'),
+      { event: 'declared', seat: 0, tickets: ['chicago-dallas', 'chicago-new-york'], points: 11 },
+      ['Ala'],
+    );
     expect(words).toBe('Ala declares 2 tickets (+11)');
   });
 });

@@ -13,10 +13,29 @@ const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 describe('what an update leaves as it was', () => {
   it('stays the same object, however deep it lies', () => {
-    const old = { seats: [{ score: 1, routes: ['a'] }, { score: 2, routes: ['b'] }], display: ['red', null], deck: 5 };
+    const old = {
+      seats: [
+        { score: 1, routes: ['a'] },
+        { score: 2, routes: ['b'] },
+      ],
+      display: ['red', null],
+      deck: 5,
+    };
     expect(kept(old, copy(old))).toBe(old);
-    const next = kept(old, { ...copy(old), seats: [{ score: 1, routes: ['a'] }, { score: 4, routes: ['b'] }] });
-    expect(next).toEqual({ ...old, seats: [{ score: 1, routes: ['a'] }, { score: 4, routes: ['b'] }] });
+    const next = kept(old, {
+      ...copy(old),
+      seats: [
+        { score: 1, routes: ['a'] },
+        { score: 4, routes: ['b'] },
+      ],
+    });
+    expect(next).toEqual({
+      ...old,
+      seats: [
+        { score: 1, routes: ['a'] },
+        { score: 4, routes: ['b'] },
+      ],
+    });
     expect(next).not.toBe(old);
     expect(next.display).toBe(old.display);
     expect(next.seats[0]).toBe(old.seats[0]);
@@ -37,8 +56,26 @@ describe('what an update leaves as it was', () => {
   });
 
   it('stays so at a table', () => {
-    const view = (deck: number): View => ({ phase: 'action', turn: 0, waiting: [0], first: 0, display: ['red'], deck, discard: {}, renewals: 0, tickets_left: 9, seats: [{ cards: 4, tickets: 2, routes: ['x'] }] });
-    const update = (n: number, deck: number): Update => ({ type: 'update', table: 'a', n, stage: 'running', info: { host: 'x' } as unknown as TableInfo, eyes: [{ seat: 0, events: [], view: view(deck) } as Eye] });
+    const view = (deck: number): View => ({
+      phase: 'action',
+      turn: 0,
+      waiting: [0],
+      first: 0,
+      display: ['red'],
+      deck,
+      discard: {},
+      renewals: 0,
+      tickets_left: 9,
+      seats: [{ cards: 4, tickets: 2, routes: ['x'] }],
+    });
+    const update = (n: number, deck: number): Update => ({
+      type: 'update',
+      table: 'a',
+      n,
+      stage: 'running',
+      info: { host: 'x' } as unknown as TableInfo,
+      eyes: [{ seat: 0, events: [], view: view(deck) } as Eye],
+    });
     const one = after(emptyTable('a'), update(1, 50));
     const two = after(one, update(2, 49));
     expect(two.eyes[0]!.view.deck).toBe(49);
@@ -57,7 +94,10 @@ describe.each(ids)('a board of %s', (id) => {
     const marks: Marks = marksOf(game, choicesOf(moves), [], {}, view);
     return { state: boardOf(view), marks, nameOf: (seat) => names[seat]!, stop };
   };
-  const all = (sights: Sights) => [...game.routes.map((r) => sights.route(r.id)), ...game.places.map((p) => sights.place(p.id))];
+  const all = (sights: Sights) => [
+    ...game.routes.map((r) => sights.route(r.id)),
+    ...game.places.map((p) => sights.place(p.id)),
+  ];
   const changed = (sights: Sights, scene: Scene): number => {
     const before = all(sights);
     const said = sights.show(scene);

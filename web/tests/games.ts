@@ -4,4 +4,7 @@ import { readGame, type Game } from '../src/game';
 
 export const ids = ['europe', 'usa', 'uk', 'london', 'berlin', 'cardgame'] as const;
 
-export const load = (path: string): Game => readGame(JSON.parse(readFileSync(new URL(`../../data/${path}.json`, import.meta.url), 'utf8')) as Record<string, unknown>);
+export const load = (path: string): Game =>
+  readGame(
+    JSON.parse(readFileSync(new URL(`../../data/${path}.json`, import.meta.url), 'utf8')) as Record<string, unknown>,
+  );

@@ -32,7 +32,10 @@ describe('the odds of a tunnel', () => {
   const europe = load('europe');
 
   it('count what is not seen', () => {
-    const left = unseen(europe, view({ me: me({ red: 2, wild: 1 }), display: ['red', null, 'blue'], discard: { red: 3 } }));
+    const left = unseen(
+      europe,
+      view({ me: me({ red: 2, wild: 1 }), display: ['red', null, 'blue'], discard: { red: 3 } }),
+    );
     expect([left['red'], left['blue'], left['green'], left['wild']]).toEqual([6, 11, 12, 13]);
   });
 
@@ -81,7 +84,10 @@ describe('the shop', () => {
 
   it('UK-V8 takes unsold bets off when the deck was reshuffled', () => {
     const bets = ['risky-contracts', 'equalising-beam'];
-    const off = (renewals: number) => waresOf(uk, view({ renewals }), true).filter((w) => w.offSale).map((w) => w.technology.id);
+    const off = (renewals: number) =>
+      waresOf(uk, view({ renewals }), true)
+        .filter((w) => w.offSale)
+        .map((w) => w.technology.id);
     expect(off(0)).toEqual([]);
     expect(off(1)).toEqual(bets);
   });

@@ -4,8 +4,18 @@ import { firstWays, handOf, spotOf, withHinted, yardOf } from '../src/table/hint
 import { readMove } from '../src/table/moves';
 
 const view = (more: Partial<View> = {}): View => ({
-  phase: 'action', turn: 0, waiting: [0], first: 0, display: [], deck: 1, discard: {}, renewals: 0, tickets_left: 0,
-  seats: [{ tickets: 0 }, { tickets: 0, yard: { red: { coloured: 2, wild: 0 } } }], me: { seat: 0, hand: {}, tickets: [] }, ...more,
+  phase: 'action',
+  turn: 0,
+  waiting: [0],
+  first: 0,
+  display: [],
+  deck: 1,
+  discard: {},
+  renewals: 0,
+  tickets_left: 0,
+  seats: [{ tickets: 0 }, { tickets: 0, yard: { red: { coloured: 2, wild: 0 } } }],
+  me: { seat: 0, hand: {}, tickets: [] },
+  ...more,
 });
 const ways = ['claim x red*3', 'claim x blue*3', 'claim x wild*3'].map(readMove);
 
@@ -13,7 +23,9 @@ describe('a hint is marked', () => {
   it('on the board: the route, the place, the tunnel that waits', () => {
     expect(spotOf(readMove('claim x red*3'), view())).toBe('route x');
     expect(spotOf(readMove('station paris red*1'), view())).toBe('place paris');
-    expect(spotOf(readMove('pay red*1'), view({ tunnel: { route: 'y', laid: {}, turned_up: [], surcharge: 1 } }))).toBe('route y');
+    expect(spotOf(readMove('pay red*1'), view({ tunnel: { route: 'y', laid: {}, turned_up: [], surcharge: 1 } }))).toBe(
+      'route y',
+    );
     expect(spotOf(readMove('draw'), view())).toBeUndefined();
     expect(spotOf(undefined, view())).toBeUndefined();
   });
@@ -27,7 +39,10 @@ describe('a hint is marked', () => {
   });
 
   it('among the few that are shown first', () => {
-    expect(firstWays(ways, 1, readMove('claim x wild*3')).map((m) => m.text)).toEqual(['claim x red*3', 'claim x wild*3']);
+    expect(firstWays(ways, 1, readMove('claim x wild*3')).map((m) => m.text)).toEqual([
+      'claim x red*3',
+      'claim x wild*3',
+    ]);
     expect(firstWays(ways, 2, undefined)).toHaveLength(2);
   });
 

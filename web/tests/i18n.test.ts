@@ -15,7 +15,8 @@ describe.each(Object.keys(languages))('texts in %s', (language) => {
 
   it('are the same as in English, none missing, none too many, none empty', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort());
-    for (const [key, entry] of Object.entries(texts)) for (const form of forms(entry)) expect(form.trim(), key).not.toBe('');
+    for (const [key, entry] of Object.entries(texts))
+      for (const form of forms(entry)) expect(form.trim(), key).not.toBe('');
   });
 
   it('have every plural form of the language', () => {
@@ -38,7 +39,15 @@ describe('plural forms', () => {
   const cards = (n: number): string => fill(pl['table.cards'], 'pl', { n });
 
   it('are right in Polish', () => {
-    expect([1, 2, 4, 5, 12, 22, 25].map(cards)).toEqual(['1 karta', '2 karty', '4 karty', '5 kart', '12 kart', '22 karty', '25 kart']);
+    expect([1, 2, 4, 5, 12, 22, 25].map(cards)).toEqual([
+      '1 karta',
+      '2 karty',
+      '4 karty',
+      '5 kart',
+      '12 kart',
+      '22 karty',
+      '25 kart',
+    ]);
   });
 
   it('leave unknown values visible rather than dropping them', () => {
@@ -49,15 +58,21 @@ describe('plural forms', () => {
 describe('the page', () => {
   const sources = (dir: string): string[] =>
     readdirSync(dir).flatMap((f) => (statSync(join(dir, f)).isDirectory() ? sources(join(dir, f)) : [join(dir, f)]));
-  const files = sources(new URL('../src', import.meta.url).pathname).filter((f) => /\.(svelte|ts)$/.test(f) && !/\/(i18n|dev)\//.test(f));
+  const files = sources(new URL('../src', import.meta.url).pathname).filter(
+    (f) => /\.(svelte|ts)$/.test(f) && !/\/(i18n|dev)\//.test(f),
+  );
 
   it('uses only texts that there are, and all of them', () => {
     const used = new Set<string>();
-    for (const f of files) for (const m of readFileSync(f, 'utf8').matchAll(/['"`]([a-z]+\.[a-z_]+)['"`]/g)) used.add(m[1]!);
+    for (const f of files)
+      for (const m of readFileSync(f, 'utf8').matchAll(/['"`]([a-z]+\.[a-z_]+)['"`]/g)) used.add(m[1]!);
     // Chosen by a value: t(`light.${light}`).
-    for (const f of files) for (const m of readFileSync(f, 'utf8').matchAll(/`([a-z]+\.)\$\{/g)) for (const k of Object.keys(en)) if (k.startsWith(m[1]!)) used.add(k);
+    for (const f of files)
+      for (const m of readFileSync(f, 'utf8').matchAll(/`([a-z]+\.)\$\{/g))
+        for (const k of Object.keys(en)) if (k.startsWith(m[1]!)) used.add(k);
     const asked = new Set<string>();
-    for (const f of files) for (const m of readFileSync(f, 'utf8').matchAll(/\bt\(\s*['"`]([^'"`$]+)['"`]/g)) asked.add(m[1]!);
+    for (const f of files)
+      for (const m of readFileSync(f, 'utf8').matchAll(/\bt\(\s*['"`]([^'"`$]+)['"`]/g)) asked.add(m[1]!);
     expect([...asked].filter((k) => !(k in en))).toEqual([]);
     expect(Object.keys(en).filter((k) => !used.has(k) && k !== 'language.name')).toEqual([]);
   });
@@ -66,7 +81,13 @@ describe('the page', () => {
 describe('names of the data', () => {
   it.each(ids)('are there in both languages: %s', (id) => {
     const game = load(id);
-    for (const text of [game.name, game.wildName, ...game.places.map((p) => p.name), ...game.colours.map((c) => c.name), ...game.technologies.map((x) => x.text)]) {
+    for (const text of [
+      game.name,
+      game.wildName,
+      ...game.places.map((p) => p.name),
+      ...game.colours.map((c) => c.name),
+      ...game.technologies.map((x) => x.text),
+    ]) {
       expect(text.en).toBeTruthy();
       expect(text.pl).toBeTruthy();
     }

@@ -25,15 +25,39 @@ interface Wish {
   log?: Scene['log'];
 }
 
-function scene({ game = 'europe', view = {}, me = {}, seats = [], needs = [], moves = ['draw'], ask = 5, log = [] }: Wish): Scene {
+function scene({
+  game = 'europe',
+  view = {},
+  me = {},
+  seats = [],
+  needs = [],
+  moves = ['draw'],
+  ask = 5,
+  log = [],
+}: Wish): Scene {
   const whole = load(game);
-  const seat = (more: Partial<SeatView> = {}): SeatView => ({ tickets: 2, routes: [], pieces: Object.fromEntries(whole.pieces.map((p) => [p.id, p.count])), ...more });
+  const seat = (more: Partial<SeatView> = {}): SeatView => ({
+    tickets: 2,
+    routes: [],
+    pieces: Object.fromEntries(whole.pieces.map((p) => [p.id, p.count])),
+    ...more,
+  });
   const mine: Me = { seat: 0, hand: {}, tickets: [], ...me };
   return {
     game: whole,
     view: {
-      phase: 'action', turn: 0, waiting: [0], first: 0, display: ['red', 'blue', 'green', 'wild', 'pink'], deck: 80, discard: {}, renewals: 0, tickets_left: 30,
-      seats: [seat(seats[0]), seat(seats[1])], me: mine, ...view,
+      phase: 'action',
+      turn: 0,
+      waiting: [0],
+      first: 0,
+      display: ['red', 'blue', 'green', 'wild', 'pink'],
+      deck: 80,
+      discard: {},
+      renewals: 0,
+      tickets_left: 30,
+      seats: [seat(seats[0]), seat(seats[1])],
+      me: mine,
+      ...view,
     },
     me: mine,
     seat: 0,
@@ -46,37 +70,72 @@ function scene({ game = 'europe', view = {}, me = {}, seats = [], needs = [], mo
   };
 }
 
-const open = (ticket: string, claims: string[], more: Partial<Need> = {}): Need => ({ ticket, held: true, need: 'open', claims, ...more });
+const open = (ticket: string, claims: string[], more: Partial<Need> = {}): Need => ({
+  ticket,
+  held: true,
+  need: 'open',
+  claims,
+  ...more,
+});
 const say = (s: Scene, language: Language = 'en', wish?: 'cards' | 'route'): string =>
-  sayings(s, advise(s, wish)).map((x) => fill(x.words[language], language, x.values(language))).join(' ');
+  sayings(s, advise(s, wish))
+    .map((x) => fill(x.words[language], language, x.values(language)))
+    .join(' ');
 
 describe('advice', () => {
   const way = open('essen-kyiv', ['berlin:essen:blue', 'berlin:warszawa:pink']);
 
   it('claims a route of a ticket that can be paid, and says why and with what', () => {
-    const s = scene({ me: { hand: { blue: 3 } }, needs: [way], moves: ['draw', 'take 1', 'claim berlin:essen:blue blue*2', 'claim dieppe:paris:pink wild*1'] });
-    expect(advise(s, 'route')).toMatchObject({ kind: 'claim', move: 'claim berlin:essen:blue blue*2', point: [{ kind: 'route', id: 'berlin:essen:blue' }] });
-    expect(say(s)).toContain('Berlin – Essen is on the way of your ticket Essen – Kyïv. It takes 2 blue cards; pay with 2 blue cards.');
+    const s = scene({
+      me: { hand: { blue: 3 } },
+      needs: [way],
+      moves: ['draw', 'take 1', 'claim berlin:essen:blue blue*2', 'claim dieppe:paris:pink wild*1'],
+    });
+    expect(advise(s, 'route')).toMatchObject({
+      kind: 'claim',
+      move: 'claim berlin:essen:blue blue*2',
+      point: [{ kind: 'route', id: 'berlin:essen:blue' }],
+    });
+    expect(say(s)).toContain(
+      'Berlin – Essen is on the way of your ticket Essen – Kyïv. It takes 2 blue cards; pay with 2 blue cards.',
+    );
     expect(say(s, 'pl')).toContain('Kosztuje 2 niebieskie karty');
   });
 
   it('takes the open card that brings a route nearest', () => {
-    const s = scene({ me: { hand: { blue: 1, pink: 1 } }, needs: [way], moves: ['draw', 'take 1', 'take 2', 'take 3', 'take 4', 'take 5'] });
+    const s = scene({
+      me: { hand: { blue: 1, pink: 1 } },
+      needs: [way],
+      moves: ['draw', 'take 1', 'take 2', 'take 3', 'take 4', 'take 5'],
+    });
     expect(advise(s)).toMatchObject({ kind: 'take', move: 'take 2' });
     expect(say(s)).toContain('you are 1 card short. Take the blue card.');
   });
 
   it('draws unseen if no open card helps, and never names what is not legal', () => {
-    const s = scene({ me: { hand: {} }, view: { display: ['red', 'red', 'red', 'red', 'red'] }, needs: [way], moves: ['draw', 'take 1'] });
+    const s = scene({
+      me: { hand: {} },
+      view: { display: ['red', 'red', 'red', 'red', 'red'] },
+      needs: [way],
+      moves: ['draw', 'take 1'],
+    });
     expect(advise(s)).toMatchObject({ kind: 'draw', move: 'draw' });
-    const second = scene({ view: { phase: 'second_card', display: ['red', 'wild', 'red', 'red', 'red'] }, needs: [way], moves: ['draw', 'take 1'] });
+    const second = scene({
+      view: { phase: 'second_card', display: ['red', 'wild', 'red', 'red', 'red'] },
+      needs: [way],
+      moves: ['draw', 'take 1'],
+    });
     expect(advise(second).move).toBe('draw');
     expect(say(second)).toMatch(/^Now the second card\./);
   });
 
   it('goes for a grey route in the colour of which there are most', () => {
     const grey = open('essen-kyiv', ['paris:zurich:gray']);
-    const s = scene({ me: { hand: { green: 2, red: 1 } }, needs: [grey], moves: ['draw', 'take 1', 'take 3', 'take 4'] });
+    const s = scene({
+      me: { hand: { green: 2, red: 1 } },
+      needs: [grey],
+      moves: ['draw', 'take 1', 'take 3', 'take 4'],
+    });
     expect(advise(s)).toMatchObject({ move: 'take 3' });
   });
 
@@ -84,21 +143,41 @@ describe('advice', () => {
     const moves = ['draw', 'take 2', 'claim berlin:essen:blue wild*2'];
     const s = scene({ me: { hand: { wild: 2 } }, needs: [way], moves });
     expect(advise(s, 'route')).toMatchObject({ kind: 'take', move: 'take 2' });
-    expect(advise(scene({ me: { hand: { wild: 2 } }, needs: [open('essen-kyiv', ['berlin:essen:blue'])], moves }), 'route').kind).toBe('claim');
+    expect(
+      advise(scene({ me: { hand: { wild: 2 } }, needs: [open('essen-kyiv', ['berlin:essen:blue'])], moves }), 'route')
+        .kind,
+    ).toBe('claim');
   });
 
   it('dares a tunnel only with a reserve', () => {
     const tunnel = open('essen-kyiv', ['venezia:zurich:green']);
-    const bare = scene({ me: { hand: { green: 2 } }, needs: [tunnel], moves: ['draw', 'take 3', 'claim venezia:zurich:green green*2'] });
+    const bare = scene({
+      me: { hand: { green: 2 } },
+      needs: [tunnel],
+      moves: ['draw', 'take 3', 'claim venezia:zurich:green green*2'],
+    });
     expect(advise(bare, 'route')).toMatchObject({ kind: 'take_reserve', move: 'take 3' });
-    const rich = scene({ me: { hand: { green: 4 } }, needs: [tunnel], moves: ['draw', 'take 3', 'claim venezia:zurich:green green*2'] });
+    const rich = scene({
+      me: { hand: { green: 4 } },
+      needs: [tunnel],
+      moves: ['draw', 'take 3', 'claim venezia:zurich:green green*2'],
+    });
     expect(advise(rich, 'route').kind).toBe('claim_tunnel');
     expect(say(rich, 'en', 'route')).toMatch(/\d+%/);
   });
 
   it('pays a surcharge if it can, else takes the cards back', () => {
-    const tunnel = { route: 'venezia:zurich:green', laid: { green: 2 }, turned_up: ['green', 'red', 'red'], surcharge: 1 };
-    const can = scene({ view: { phase: 'surcharge', tunnel }, me: { hand: { green: 1, wild: 1 } }, moves: ['pay green*1', 'pay wild*1', 'withdraw'] });
+    const tunnel = {
+      route: 'venezia:zurich:green',
+      laid: { green: 2 },
+      turned_up: ['green', 'red', 'red'],
+      surcharge: 1,
+    };
+    const can = scene({
+      view: { phase: 'surcharge', tunnel },
+      me: { hand: { green: 1, wild: 1 } },
+      moves: ['pay green*1', 'pay wild*1', 'withdraw'],
+    });
     expect(advise(can).move).toBe('pay green*1');
     expect(advise(scene({ view: { phase: 'surcharge', tunnel }, moves: ['withdraw'] })).move).toBe('withdraw');
   });
@@ -111,20 +190,42 @@ describe('advice', () => {
 
   it('keeps tickets that share their way and leaves out what is too far', () => {
     const needs = [
-      { ...open('edinburgh-athina', ['edinburgh:london:orange', 'dieppe:london:gray', 'dieppe:paris:pink']), held: false },
+      {
+        ...open('edinburgh-athina', ['edinburgh:london:orange', 'dieppe:london:gray', 'dieppe:paris:pink']),
+        held: false,
+      },
       { ...open('budapest-sofia', ['budapest:sarajevo:pink', 'sarajevo:sofia:gray']), held: false },
       { ticket: 'kyiv-sochi', held: false, need: 'cut_off' } as Need,
     ];
-    const s = scene({ view: { phase: 'opening', turn: null }, needs, moves: ['keep edinburgh-athina,budapest-sofia', 'keep budapest-sofia,kyiv-sochi', 'keep edinburgh-athina,kyiv-sochi'] });
+    const s = scene({
+      view: { phase: 'opening', turn: null },
+      needs,
+      moves: [
+        'keep edinburgh-athina,budapest-sofia',
+        'keep budapest-sofia,kyiv-sochi',
+        'keep edinburgh-athina,kyiv-sochi',
+      ],
+    });
     expect(advise(s)).toMatchObject({ kind: 'keep_reach', move: 'keep edinburgh-athina,budapest-sofia' });
     expect(advise(s).point.map((m) => m.id)).toEqual(['edinburgh-athina', 'budapest-sofia']);
   });
 
   it('buys the technology that tickets wait for, with locomotives only', () => {
     const uk = { game: 'uk', me: { hand: { wild: 1, red: 3 } } };
-    const needs = [open('inverness-leeds', ['newcastle:leeds:white'], { technologies: ['scotland', 'stoker'] }), open('plymouth-reading', [], { technologies: ['stoker'] })];
-    const s = scene({ ...uk, needs, moves: ['draw', 'buy scotland wild*1', 'buy stoker wild*1', 'buy stoker red*3+wild*1'] });
-    expect(advise(s)).toMatchObject({ kind: 'buy', move: 'buy stoker wild*1', point: [{ kind: 'technology', id: 'stoker' }] });
+    const needs = [
+      open('inverness-leeds', ['newcastle:leeds:white'], { technologies: ['scotland', 'stoker'] }),
+      open('plymouth-reading', [], { technologies: ['stoker'] }),
+    ];
+    const s = scene({
+      ...uk,
+      needs,
+      moves: ['draw', 'buy scotland wild*1', 'buy stoker wild*1', 'buy stoker red*3+wild*1'],
+    });
+    expect(advise(s)).toMatchObject({
+      kind: 'buy',
+      move: 'buy stoker wild*1',
+      point: [{ kind: 'technology', id: 'stoker' }],
+    });
     const poor = scene({ ...uk, me: { hand: { red: 4 } }, needs, moves: ['draw', 'buy stoker red*4'] });
     expect(advise(poor).kind).not.toBe('buy');
   });
@@ -132,17 +233,26 @@ describe('advice', () => {
   it('lays out what tickets ask for, and robs where it can', () => {
     const cards = load('cardgame');
     const ticket = cards.tickets.find((x) => (x.cards?.['blue'] ?? 0) >= 2)!;
-    const base = { game: 'cardgame', me: { hand: { blue: 3, red: 2 }, tickets: [ticket.id], track: {} }, needs: [{ ticket: ticket.id, held: true, need: 'open' } as Need] };
+    const base = {
+      game: 'cardgame',
+      me: { hand: { blue: 3, red: 2 }, tickets: [ticket.id], track: {} },
+      needs: [{ ticket: ticket.id, held: true, need: 'open' } as Need],
+    };
     const moves = ['draw', 'take 1', 'play blue*2', 'play blue*3', 'play red*2'];
     expect(advise(scene({ ...base, moves })).move).toMatch(/^play blue/);
-    const robbing = scene({ ...base, moves: ['draw', 'play blue*3'], seats: [{}, { yard: { blue: { coloured: 1, wild: 0 } } }] });
+    const robbing = scene({
+      ...base,
+      moves: ['draw', 'play blue*3'],
+      seats: [{}, { yard: { blue: { coloured: 1, wild: 0 } } }],
+    });
     expect(advise(robbing)).toMatchObject({ kind: 'rob' });
     const nothing = scene({ ...base, me: { ...base.me, hand: { red: 2 } }, moves: ['draw', 'take 2', 'play red*2'] });
     expect(advise(nothing)).toMatchObject({ kind: 'take_yard', move: 'take 2' });
   });
 
   it('says something legal whatever is asked', () => {
-    for (const phase of ['third_card', 'right_of_way', 'second_claim', 'shunt', 'declare'] as const) expect(advise(scene({ view: { phase }, moves: ['stop', 'x'] })).move).toBe('stop');
+    for (const phase of ['third_card', 'right_of_way', 'second_claim', 'shunt', 'declare'] as const)
+      expect(advise(scene({ view: { phase }, moves: ['stop', 'x'] })).move).toBe('stop');
   });
 });
 
@@ -150,7 +260,12 @@ const short: Lesson = [
   { id: 'a', title: { en: 'a', pl: 'a' }, text: { en: 'a', pl: 'a' } },
   { id: 'keep', title: { en: 'k', pl: 'k' }, text: { en: 'k', pl: 'k' }, task: 'keep' },
   { id: 'turn1', title: { en: 't', pl: 't' }, text: { en: 't', pl: 't' }, task: 'turn' },
-  { id: 'b', title: { en: 'b', pl: 'b' }, text: { en: 'b', pl: 'b' }, when: (s) => (s.view.seats[0]!.routes ?? []).length > 0 },
+  {
+    id: 'b',
+    title: { en: 'b', pl: 'b' },
+    text: { en: 'b', pl: 'b' },
+    when: (s) => (s.view.seats[0]!.routes ?? []).length > 0,
+  },
   { id: 'turn2', title: { en: 't', pl: 't' }, text: { en: 't', pl: 't' }, task: 'turn' },
   { id: 'c', title: { en: 'c', pl: 'c' }, text: { en: 'c', pl: 'c' } },
   { id: 'last', title: { en: 'l', pl: 'l' }, text: { en: 'l', pl: 'l' }, last: true },
@@ -241,7 +356,17 @@ describe('a lesson', () => {
   it('is read back from the browser, unless that makes no sense', () => {
     const p = { ...begin('t'), trail: [0, 1, 2], turns: 1, spent: 0, starts: ['1a2b3c'] };
     expect(readProgress(JSON.stringify(p), short)).toEqual(p);
-    for (const bad of [null, '', '{', '{}', JSON.stringify({ ...p, trail: [99] }), JSON.stringify({ ...p, trail: [] }), JSON.stringify({ ...p, turns: 'x' }), JSON.stringify({ ...p, starts: [7] })]) expect(readProgress(bad, short)).toBeNull();
+    for (const bad of [
+      null,
+      '',
+      '{',
+      '{}',
+      JSON.stringify({ ...p, trail: [99] }),
+      JSON.stringify({ ...p, trail: [] }),
+      JSON.stringify({ ...p, turns: 'x' }),
+      JSON.stringify({ ...p, starts: [7] }),
+    ])
+      expect(readProgress(bad, short)).toBeNull();
   });
 });
 
@@ -256,11 +381,14 @@ describe('the coach’s humour', () => {
     expect(follows('draw', { event: 'offered', seat: 0 })).toBe(false);
   });
 
-  const words = (list: ReturnType<typeof reaction>): string[] => list.map((x) => fill(x.words.en, 'en', x.values('en')));
+  const words = (list: ReturnType<typeof reaction>): string[] =>
+    list.map((x) => fill(x.words.en, 'en', x.values('en')));
 
   it('praises, and takes other moves kindly', () => {
     const claimed = { event: 'claimed', seat: 0, route: 'berlin:essen:blue', points: 2 };
-    expect(words(reaction(scene({}), [claimed], 'claim berlin:essen:blue blue*2'))).toEqual(['Berlin – Essen is yours: 2 points!']);
+    expect(words(reaction(scene({}), [claimed], 'claim berlin:essen:blue blue*2'))).toEqual([
+      'Berlin – Essen is yours: 2 points!',
+    ]);
     expect(words(reaction(scene({}), [claimed], 'draw'))).toHaveLength(2);
     expect(words(reaction(scene({}), [{ event: 'took', seat: 0, slot: 1 }], 'take 2'))).toEqual([]);
     expect(words(reaction(scene({}), [{ event: 'claimed', seat: 1, route: 'x' }], 'draw'))).toEqual([]);
@@ -277,9 +405,21 @@ describe('words inside sentences', () => {
       'niebieska niebieską niebieskie niebieskich',
       'biała białą białe białych',
     ]);
-    expect([1, 2, 5].map((n) => cardsOf(europe, 'blue', n, 'pl', true))).toEqual(['1 niebieską kartę', '2 niebieskie karty', '5 niebieskich kart']);
-    expect([1, 2, 5].map((n) => cardsOf(europe, 'wild', n, 'pl', true))).toEqual(['1 lokomotywę', '2 lokomotywy', '5 lokomotyw']);
-    expect([1, 2, 5].map((n) => cardsOf(load('london'), 'wild', n, 'pl', true))).toEqual(['1 jokera', '2 jokery', '5 jokerów']);
+    expect([1, 2, 5].map((n) => cardsOf(europe, 'blue', n, 'pl', true))).toEqual([
+      '1 niebieską kartę',
+      '2 niebieskie karty',
+      '5 niebieskich kart',
+    ]);
+    expect([1, 2, 5].map((n) => cardsOf(europe, 'wild', n, 'pl', true))).toEqual([
+      '1 lokomotywę',
+      '2 lokomotywy',
+      '5 lokomotyw',
+    ]);
+    expect([1, 2, 5].map((n) => cardsOf(load('london'), 'wild', n, 'pl', true))).toEqual([
+      '1 jokera',
+      '2 jokery',
+      '5 jokerów',
+    ]);
     expect(payment(europe, { red: 2, wild: 1 }, 'pl')).toBe('2 czerwone karty i 1 lokomotywę');
     expect(payment(europe, { red: 2, wild: 1 }, 'en')).toBe('2 red cards and 1 locomotive');
   });
@@ -298,7 +438,10 @@ function checkWords(name: string, words: Words): void {
   for (const language of ['en', 'pl'] as const) {
     const entry = words[language];
     for (const form of forms(entry)) expect(form.trim(), name).not.toBe('');
-    if (typeof entry !== 'string') expect(Object.keys(entry).sort(), `${name} ${language}`).toEqual([...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort());
+    if (typeof entry !== 'string')
+      expect(Object.keys(entry).sort(), `${name} ${language}`).toEqual(
+        [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort(),
+      );
   }
   const all = (l: Language): string[] => [...new Set(forms(words[l]).flatMap(holes))].sort();
   expect(all('pl'), name).toEqual(all('en'));
@@ -325,7 +468,11 @@ describe.each(lessons)('the lesson of %s', (id) => {
   it('has a value for everything that its words ask for, at the start of a game', async () => {
     const game = load(id);
     const tickets = game.tickets.slice(0, 2).map((x) => x.id);
-    const s = scene({ game: id, me: { tickets, hand: { [game.colours[0]!.id]: 2 } }, needs: game.routes.slice(0, 1).map((r) => open(tickets[0]!, [r.id])) });
+    const s = scene({
+      game: id,
+      me: { tickets, hand: { [game.colours[0]!.id]: 2 } },
+      needs: game.routes.slice(0, 1).map((r) => open(tickets[0]!, [r.id])),
+    });
     for (const step of (await lessonOf(id))!)
       for (const language of ['en', 'pl'] as const) {
         const text = fill(step.text[language], language, step.values?.(s, language) ?? {});

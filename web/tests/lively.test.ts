@@ -19,16 +19,29 @@ describe('cards that fly', () => {
 
   it('come one after another: payment to the discards, a refill after the card it replaces', () => {
     const paid = flightsOf([{ event: 'claimed', seat: 1, route: 'a', cards: { red: 2, wild: 1 } }], 0);
-    expect(paid.map((f) => [f.card, f.from, f.to])).toEqual([['red', 'seat-1', 'discards'], ['red', 'seat-1', 'discards'], ['wild', 'seat-1', 'discards']]);
+    expect(paid.map((f) => [f.card, f.from, f.to])).toEqual([
+      ['red', 'seat-1', 'discards'],
+      ['red', 'seat-1', 'discards'],
+      ['wild', 'seat-1', 'discards'],
+    ]);
     expect(paid.map((f) => f.after)).toEqual([...paid.map((f) => f.after)].sort((a, b) => a - b));
-    const refill = flightsOf([{ event: 'took', seat: 0, slot: 1, card: 'red' }, { event: 'refilled', slot: 1, card: 'pink' }], 0);
+    const refill = flightsOf(
+      [
+        { event: 'took', seat: 0, slot: 1, card: 'red' },
+        { event: 'refilled', slot: 1, card: 'pink' },
+      ],
+      0,
+    );
     expect(refill[1]).toMatchObject({ from: 'deck', to: 'slot-1', card: 'pink' });
     expect(refill[1]!.after).toBeGreaterThan(refill[0]!.after);
     expect(flightsOf([{ event: 'refilled', slot: 1, card: null }], 0)).toEqual([]);
   });
 
   it('leave the rail yard when it is robbed, and nothing flies for mere words', () => {
-    expect(flightsOf([{ event: 'robbed', seat: 1, colour: 'red', cards: { red: 1 } }], 0)[0]).toMatchObject({ from: 'yard-1', to: 'discards' });
+    expect(flightsOf([{ event: 'robbed', seat: 1, colour: 'red', cards: { red: 1 } }], 0)[0]).toMatchObject({
+      from: 'yard-1',
+      to: 'discards',
+    });
     expect(flightsOf([{ event: 'last_round', seat: 1 }, { event: 'ended' }], 0)).toEqual([]);
   });
 });
@@ -42,7 +55,19 @@ describe('sounds', () => {
 });
 
 describe('the own turn', () => {
-  const view = (more: Partial<View>): View => ({ phase: 'action', turn: 0, waiting: [0], first: 0, display: [], deck: 1, discard: {}, renewals: 0, tickets_left: 0, seats: [], ...more });
+  const view = (more: Partial<View>): View => ({
+    phase: 'action',
+    turn: 0,
+    waiting: [0],
+    first: 0,
+    display: [],
+    deck: 1,
+    discard: {},
+    renewals: 0,
+    tickets_left: 0,
+    seats: [],
+    ...more,
+  });
 
   it('is announced when it begins, not at each of its questions', () => {
     expect(turnOf(view({}), 17, true)).toBe('17');

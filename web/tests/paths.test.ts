@@ -5,7 +5,8 @@ import { latest, traceOf } from '../src/table/trace';
 import { load } from './games';
 
 const europe = load('europe');
-const route = (a: string, b: string): string => europe.routes.find((r) => r.between.includes(a) && r.between.includes(b))!.id;
+const route = (a: string, b: string): string =>
+  europe.routes.find((r) => r.between.includes(a) && r.between.includes(b))!.id;
 
 describe('ways', () => {
   const own = [route('paris', 'frankfurt'), route('frankfurt', 'berlin'), route('paris', 'dieppe')];
@@ -13,7 +14,12 @@ describe('ways', () => {
 
   it('of a joined ticket run along the own routes', () => {
     expect(wayOf(europe, ticket, own)).toEqual(own.slice(0, 2));
-    expect(between(europe.routes.filter((r) => r.id === own[0]), ticket.ends)).toEqual([]);
+    expect(
+      between(
+        europe.routes.filter((r) => r.id === own[0]),
+        ticket.ends,
+      ),
+    ).toEqual([]);
   });
 
   it('of an open ticket hold what is to be claimed and the own routes between', () => {
@@ -27,7 +33,12 @@ describe('ways', () => {
     const line = longestPath(europe, own);
     expect(new Set(line)).toEqual(new Set(own));
     expect(longestPath(europe, [])).toEqual([]);
-    const ring = [route('paris', 'frankfurt'), route('frankfurt', 'bruxelles'), route('bruxelles', 'paris'), route('paris', 'dieppe')];
+    const ring = [
+      route('paris', 'frankfurt'),
+      route('frankfurt', 'bruxelles'),
+      route('bruxelles', 'paris'),
+      route('paris', 'dieppe'),
+    ];
     expect(new Set(longestPath(europe, ring))).toEqual(new Set(ring));
   });
 });
@@ -37,12 +48,21 @@ describe('districts', () => {
     const london = load('london');
     const district = london.districts.find((d) => d.places.length >= 2)!;
     expect(joinedOf(london, district, [])).toBe(0);
-    expect(joinedOf(london, district, london.routes.map((r) => r.id))).toBe(district.places.length);
+    expect(
+      joinedOf(
+        london,
+        district,
+        london.routes.map((r) => r.id),
+      ),
+    ).toBe(district.places.length);
   });
 });
 
 describe('the trace of what happened', () => {
-  const entry = (n: number, seat: number, route?: string) => ({ n, events: [{ event: route ? 'claimed' : 'drew', seat, ...(route ? { route } : {}) }] });
+  const entry = (n: number, seat: number, route?: string) => ({
+    n,
+    events: [{ event: route ? 'claimed' : 'drew', seat, ...(route ? { route } : {}) }],
+  });
 
   it('goes back to the own last move', () => {
     const log = [entry(1, 1, 'a'), entry(2, 0, 'b'), entry(3, 1, 'c'), entry(4, 2, 'd')];
@@ -59,7 +79,12 @@ describe('the trace of what happened', () => {
 });
 
 describe('arrow keys', () => {
-  const spots = new Map([['a', [0, 0]], ['b', [10, 1]], ['c', [6, 5]], ['d', [0, 9]]] as [string, [number, number]][]);
+  const spots = new Map([
+    ['a', [0, 0]],
+    ['b', [10, 1]],
+    ['c', [6, 5]],
+    ['d', [0, 9]],
+  ] as [string, [number, number]][]);
 
   it('go to what lies straight ahead, and nowhere if nothing does', () => {
     expect(nextTo(spots, [0, 0], 'ArrowRight', 'a')).toBe('b');

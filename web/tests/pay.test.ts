@@ -6,12 +6,20 @@ import { load } from './games';
 const uk = load('uk');
 const price = (more: Partial<Price> = {}): Price => ({ units: [2], wilds: 0, colour: 'red', standIn: 4, ...more });
 const view = (technologies: readonly string[]): View => ({
-  phase: 'action', turn: 0, waiting: [0], first: 0, display: [], deck: 9, discard: {}, renewals: 0, tickets_left: 0,
+  phase: 'action',
+  turn: 0,
+  waiting: [0],
+  first: 0,
+  display: [],
+  deck: 9,
+  discard: {},
+  renewals: 0,
+  tickets_left: 0,
   seats: [{ tickets: 0, technologies } as SeatView],
   me: { seat: 0, hand: {}, tickets: [] },
 });
 
-describe('a payment of one\'s own', () => {
+describe("a payment of one's own", () => {
   it('takes the colour, wilds, and any four cards for a wild', () => {
     expect(pays(price(), { red: 2 })).toBe(true);
     expect(pays(price(), { red: 1, wild: 1 })).toBe(true);

@@ -3,11 +3,16 @@ import { isOnlyHere } from '../src/lobby/invite';
 import { checkBytes, pathOfCode, qrCode, type Matrix } from '../src/ui/qr';
 
 /** A row of modules as a hexadecimal number that begins with a one. */
-const rows = (code: Matrix): string => code.map((row) => BigInt(`0b1${row.map((x) => (x ? 1 : 0)).join('')}`).toString(16)).join(' ');
+const rows = (code: Matrix): string =>
+  code.map((row) => BigInt(`0b1${row.map((x) => (x ? 1 : 0)).join('')}`).toString(16)).join(' ');
 
 // Made with qrcode-generator 2.0 (level M, bytes), which chose these masks.
 const known: readonly (readonly [string, number, string])[] = [
-  ['KONDUKTOR', 7, '3fc07f 304b41 37425d 374f5d 37455d 305741 3fd57f 200b00 32dca0 362c66 296529 2c0e68 23e9f4 201214 3fc07a 305790 3746d6 375a2b 374535 3048d0 3fdb36'],
+  [
+    'KONDUKTOR',
+    7,
+    '3fc07f 304b41 37425d 374f5d 37455d 305741 3fd57f 200b00 32dca0 362c66 296529 2c0e68 23e9f4 201214 3fc07a 305790 3746d6 375a2b 374535 3048d0 3fdb36',
+  ],
   [
     'http://127.0.0.1:8080/#/table/7k2m9x4c1d',
     5,
@@ -26,28 +31,40 @@ describe('a QR code', () => {
   });
 
   it('is one of the eight', () => {
-    for (const [text] of known) expect([0, 1, 2, 3, 4, 5, 6, 7].map((k) => rows(qrCode(text, k)!))).toContain(rows(qrCode(text)!));
+    for (const [text] of known)
+      expect([0, 1, 2, 3, 4, 5, 6, 7].map((k) => rows(qrCode(text, k)!))).toContain(rows(qrCode(text)!));
   });
 
   it('grows with the text and ends at 213 bytes', () => {
-    expect([1, 14, 15, 26, 84, 180, 181, 213].map((n) => qrCode('x'.repeat(n), 0)!.length)).toEqual([21, 21, 25, 25, 37, 53, 57, 57]);
+    expect([1, 14, 15, 26, 84, 180, 181, 213].map((n) => qrCode('x'.repeat(n), 0)!.length)).toEqual([
+      21, 21, 25, 25, 37, 53, 57, 57,
+    ]);
     expect(qrCode('x'.repeat(214))).toBeNull();
     expect(qrCode('ż'.repeat(107))).toBeNull();
   });
 
   it('has the check bytes of the standard’s example', () => {
     // ISO/IEC 18004, Annex I: "01234567" as version 1-M.
-    expect(checkBytes([16, 32, 12, 86, 97, 128, 236, 17, 236, 17, 236, 17, 236, 17, 236, 17], 10)).toEqual([165, 36, 212, 193, 237, 54, 199, 135, 44, 85]);
+    expect(checkBytes([16, 32, 12, 86, 97, 128, 236, 17, 236, 17, 236, 17, 236, 17, 236, 17], 10)).toEqual([
+      165, 36, 212, 193, 237, 54, 199, 135, 44, 85,
+    ]);
   });
 
   it('becomes a path of runs', () => {
-    expect(pathOfCode([[true, true, false], [false, false, true]])).toBe('M0 0h2v1h-2zM2 1h1v1h-1z');
+    expect(
+      pathOfCode([
+        [true, true, false],
+        [false, false, true],
+      ]),
+    ).toBe('M0 0h2v1h-2zM2 1h1v1h-1z');
   });
 });
 
 describe('an invitation', () => {
   it('says when its link leads nowhere else', () => {
-    for (const here of ['http://127.0.0.1:8080/#/table/a', 'http://localhost/#/', 'http://[::1]:8080/']) expect(isOnlyHere(here)).toBe(true);
-    for (const there of ['http://192.168.1.7:8080/#/table/a', 'https://localhost.example.org/', 'nonsense']) expect(isOnlyHere(there)).toBe(false);
+    for (const here of ['http://127.0.0.1:8080/#/table/a', 'http://localhost/#/', 'http://[::1]:8080/'])
+      expect(isOnlyHere(here)).toBe(true);
+    for (const there of ['http://192.168.1.7:8080/#/table/a', 'https://localhost.example.org/', 'nonsense'])
+      expect(isOnlyHere(there)).toBe(false);
   });
 });

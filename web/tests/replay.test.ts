@@ -4,19 +4,44 @@ import { momentsOf, patched, type Film } from '../src/past/film';
 import { kMaxSent, readRecords } from '../src/past/record';
 
 const seat = (score: number) => ({ score, tickets: 0 });
-const view = { phase: 'action', turn: 0, waiting: [0], first: 0, display: ['red', null], deck: 9, discard: {}, renewals: 0, tickets_left: 0, seats: [seat(0), seat(0)] } as const;
+const view = {
+  phase: 'action',
+  turn: 0,
+  waiting: [0],
+  first: 0,
+  display: ['red', null],
+  deck: 9,
+  discard: {},
+  renewals: 0,
+  tickets_left: 0,
+  seats: [seat(0), seat(0)],
+} as const;
 
 describe('a JSON patch', () => {
   it('adds, replaces and removes in objects and lists', () => {
     const before = { a: { b: 1 }, list: [1, 2, 3] };
-    expect(patched(before, [{ op: 'replace', path: '/a/b', value: null }, { op: 'add', path: '/a/c', value: 2 }])).toEqual({ a: { b: null, c: 2 }, list: [1, 2, 3] });
-    expect(patched(before, [{ op: 'add', path: '/list/-', value: 4 }, { op: 'remove', path: '/list/0' }, { op: 'replace', path: '/list/0', value: 9 }, { op: 'add', path: '/list/1', value: 8 }])).toEqual({ a: { b: 1 }, list: [9, 8, 3, 4] });
+    expect(
+      patched(before, [
+        { op: 'replace', path: '/a/b', value: null },
+        { op: 'add', path: '/a/c', value: 2 },
+      ]),
+    ).toEqual({ a: { b: null, c: 2 }, list: [1, 2, 3] });
+    expect(
+      patched(before, [
+        { op: 'add', path: '/list/-', value: 4 },
+        { op: 'remove', path: '/list/0' },
+        { op: 'replace', path: '/list/0', value: 9 },
+        { op: 'add', path: '/list/1', value: 8 },
+      ]),
+    ).toEqual({ a: { b: 1 }, list: [9, 8, 3, 4] });
     expect(patched(before, [{ op: 'remove', path: '/a/b' }])).toEqual({ a: {}, list: [1, 2, 3] });
     expect(before).toEqual({ a: { b: 1 }, list: [1, 2, 3] });
   });
 
   it('knows escaped names', () => {
-    expect(patched({ 'x/y': { '~': 1 } }, [{ op: 'replace', path: '/x~1y/~0', value: 2 }])).toEqual({ 'x/y': { '~': 2 } });
+    expect(patched({ 'x/y': { '~': 1 } }, [{ op: 'replace', path: '/x~1y/~0', value: 2 }])).toEqual({
+      'x/y': { '~': 2 },
+    });
   });
 
   it('shares what it leaves alone', () => {
@@ -28,7 +53,14 @@ describe('a JSON patch', () => {
 const film: Film = {
   start: { view, hands: [{ seat: 0, hand: { red: 1 }, tickets: [] }] },
   steps: [
-    { played: { seat: 0, move: 'draw' }, events: [{ event: 'drew', seat: 0, card: 'blue' }], change: [{ op: 'add', path: '/hands/0/hand/blue', value: 1 }, { op: 'replace', path: '/view/deck', value: 8 }] },
+    {
+      played: { seat: 0, move: 'draw' },
+      events: [{ event: 'drew', seat: 0, card: 'blue' }],
+      change: [
+        { op: 'add', path: '/hands/0/hand/blue', value: 1 },
+        { op: 'replace', path: '/view/deck', value: 8 },
+      ],
+    },
     { played: { seat: 1 }, events: [], change: [{ op: 'replace', path: '/view/seats/1/score', value: 7 }] },
     { played: { seat: 0 }, events: [], change: [] },
   ],
@@ -40,15 +72,25 @@ describe('a film', () => {
 
   it('has a moment before each move and one after the last', () => {
     expect(moments.map((m) => m.view.deck)).toEqual([9, 8, 8, 8]);
-    expect(moments.map((m) => m.hands[0]!.hand)).toEqual([{ red: 1 }, { red: 1, blue: 1 }, { red: 1, blue: 1 }, { red: 1, blue: 1 }]);
+    expect(moments.map((m) => m.hands[0]!.hand)).toEqual([
+      { red: 1 },
+      { red: 1, blue: 1 },
+      { red: 1, blue: 1 },
+      { red: 1, blue: 1 },
+    ]);
     expect(moments.map((m) => m.played?.seat)).toEqual([undefined, 0, 1, 0]);
   });
 
   it('tells scores over time and where they turn', () => {
     const scores = scoresOf(moments);
-    expect(scores).toEqual([[0, 0, 0, 0], [0, 0, 7, 7]]);
+    expect(scores).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, 7, 7],
+    ]);
     expect(turningPoints(scores)).toEqual([0, 2, 3]);
-    expect(spanOf(scores, { seats: [{ total: -3 }, { total: 20 }] as never, winners: [1], ties_used: [] })).toEqual([-3, 20]);
+    expect(spanOf(scores, { seats: [{ total: -3 }, { total: 20 }] as never, winners: [1], ties_used: [] })).toEqual([
+      -3, 20,
+    ]);
   });
 });
 
@@ -76,7 +118,16 @@ describe('the chart', () => {
 });
 
 describe('a file of records', () => {
-  const record = { format: 'konduktor-record/1', game: 'london', rules: 1, players: 2, options: {}, seats: ['Ala', 'bot:hard'], moves: [{ seat: 0, move: 'draw', legal: ['draw'] }], result: { sheets: [{ total: 5 }, { total: 9 }], winners: [1] } };
+  const record = {
+    format: 'konduktor-record/1',
+    game: 'london',
+    rules: 1,
+    players: 2,
+    options: {},
+    seats: ['Ala', 'bot:hard'],
+    moves: [{ seat: 0, move: 'draw', legal: ['draw'] }],
+    result: { sheets: [{ total: 5 }, { total: 9 }], winners: [1] },
+  };
 
   it('may hold one game over many lines, or one a line', () => {
     for (const text of [JSON.stringify(record), JSON.stringify(record, null, 2)]) {
@@ -88,7 +139,11 @@ describe('a file of records', () => {
 
   it('tells who played', () => {
     const games = readRecords(JSON.stringify({ ...record, players: 3 })) as readonly { seats: unknown }[];
-    expect(games[0]!.seats).toEqual([{ kind: 'person', user: '', name: 'Ala' }, { kind: 'bot', bot: 'bot:hard', name: 'hard' }, { kind: 'empty' }]);
+    expect(games[0]!.seats).toEqual([
+      { kind: 'person', user: '', name: 'Ala' },
+      { kind: 'bot', bot: 'bot:hard', name: 'hard' },
+      { kind: 'empty' },
+    ]);
   });
 
   it('is refused with the line that is wrong', () => {
@@ -97,8 +152,13 @@ describe('a file of records', () => {
     expect(readRecords(`${JSON.stringify(record)}\n{"format":`)).toEqual({ why: 'not_json', line: 2 });
     expect(readRecords('[1,2]')).toEqual({ why: 'not_record', line: 1 });
     expect(readRecords('{"id":"my-map"}')).toEqual({ why: 'not_record', line: 1 });
-    expect(readRecords('{"format":"konduktor-record/9"}')).toEqual({ why: 'format', line: 1, format: 'konduktor-record/9' });
-    for (const wrong of [{ moves: 'none' }, { players: 1e9 }, { game: 7 }]) expect(readRecords(JSON.stringify({ ...record, ...wrong }))).toEqual({ why: 'not_record', line: 1 });
+    expect(readRecords('{"format":"konduktor-record/9"}')).toEqual({
+      why: 'format',
+      line: 1,
+      format: 'konduktor-record/9',
+    });
+    for (const wrong of [{ moves: 'none' }, { players: 1e9 }, { game: 7 }])
+      expect(readRecords(JSON.stringify({ ...record, ...wrong }))).toEqual({ why: 'not_record', line: 1 });
   });
 
   it('leaves out what makes it too large for the server, if that helps', () => {

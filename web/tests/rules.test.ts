@@ -17,7 +17,8 @@ const ledgers = {
   cards: readLedger(text('docs/rules/card-game.md'), text('docs/rules/pl/card-game.md')),
 };
 /** Ids as tools/clauses.py finds them. */
-const idsIn = (path: string): string[] => [...text(path).matchAll(/^(?:- \*\*|\| *)((?:CORE|EU|LO|BE|UK|US|CGT|CG|A)-[A-Z]?\d+)/gm)].map((m) => m[1]!);
+const idsIn = (path: string): string[] =>
+  [...text(path).matchAll(/^(?:- \*\*|\| *)((?:CORE|EU|LO|BE|UK|US|CGT|CG|A)-[A-Z]?\d+)/gm)].map((m) => m[1]!);
 
 type Json = Record<string, unknown>;
 const dataOf = (id: string): Json => JSON.parse(text(`data/${id}.json`)) as Json;
@@ -53,14 +54,30 @@ describe('the ledger', () => {
   it('has every clause that the page names elsewhere', () => {
     const all = new Set([...pages.values()].flatMap(idsOf));
     const folders = ['table', 'learn'].map((f) => new URL(`../src/${f}/`, import.meta.url));
-    const named = folders.flatMap((f) => readdirSync(f).filter((x) => /\.(ts|svelte)$/.test(x)).flatMap((x) => [...readFileSync(new URL(x, f), 'utf8').matchAll(/'((?:CORE|EU|LO|BE|UK|US|CGT|CG|A)-[A-Z]?\d+)'/g)].map((m) => m[1]!)));
+    const named = folders.flatMap((f) =>
+      readdirSync(f)
+        .filter((x) => /\.(ts|svelte)$/.test(x))
+        .flatMap((x) =>
+          [...readFileSync(new URL(x, f), 'utf8').matchAll(/'((?:CORE|EU|LO|BE|UK|US|CGT|CG|A)-[A-Z]?\d+)'/g)].map(
+            (m) => m[1]!,
+          ),
+        ),
+    );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((id) => !all.has(id))).toEqual([]);
   });
 
   it('marks only what games can have', () => {
-    const known = new Set(['sweep', 'rejects-out', 'docs', ...knownGames, ...knownGames.flatMap((id) => dataOf(id)['modules'] as string[])]);
-    const used = ['board-games', 'card-game', 'pl/board-games', 'pl/card-game'].flatMap((f) => [...text(`docs/rules/${f}.md`).matchAll(/\{([a-z-]+)(?:: ?[^{}]*)?\}/g)].map((m) => m[1]!));
+    const known = new Set([
+      'sweep',
+      'rejects-out',
+      'docs',
+      ...knownGames,
+      ...knownGames.flatMap((id) => dataOf(id)['modules'] as string[]),
+    ]);
+    const used = ['board-games', 'card-game', 'pl/board-games', 'pl/card-game'].flatMap((f) =>
+      [...text(`docs/rules/${f}.md`).matchAll(/\{([a-z-]+)(?:: ?[^{}]*)?\}/g)].map((m) => m[1]!),
+    );
     expect(used.filter((mark) => !known.has(mark))).toEqual([]);
   });
 
@@ -92,13 +109,14 @@ describe.each(knownGames)('rules of %s', (id) => {
 
   it.each(languages)('read right: no marks, no empty words, no clause named that is not there (%s)', (language) => {
     const words = textsOf(page, language);
-    expect(words.filter((w) => /\*\*|\{[a-z-]+[:}]|\[[TD]\]|\[A-|  |^[,;.]| [.,;]|data\//.test(w))).toEqual([]);
+    expect(words.filter((w) => /\*\*|\{[a-z-]+[:}]|\[[TD]\]|\[A-| {2}|^[,;.]| [.,;]|data\//.test(w))).toEqual([]);
     const ids = new Set(idsOf(page));
     const named = words.flatMap((w) => tokensOf(w)).filter((t) => t.kind === 'clause');
     expect(named.filter((t) => !ids.has(t.text))).toEqual([]);
     for (const s of page.sections) {
       for (const e of s.entries) expect(`${e.body[language]}${e.ruling?.[language] ?? ''}`, e.id).not.toBe('');
-      for (const x of s.technologies) expect(page.facts.technologies.find((f) => f.id === x.technology)?.text[language], x.id).toBeTruthy();
+      for (const x of s.technologies)
+        expect(page.facts.technologies.find((f) => f.id === x.technology)?.text[language], x.id).toBeTruthy();
     }
   });
 
@@ -110,13 +128,16 @@ describe.each(knownGames)('rules of %s', (id) => {
       expect(html).toContain(`href="${toRules(id, clause)}"`);
     }
     // References lead to anchors, too.
-    for (const [, game, clause] of html.matchAll(/href="#\/rules\/([\w-]+)\/([\w-]+)"/g)) expect(idsOf(pages.get(game as typeof id)!)).toContain(clause);
+    for (const [, game, clause] of html.matchAll(/href="#\/rules\/([\w-]+)\/([\w-]+)"/g))
+      expect(idsOf(pages.get(game as typeof id)!)).toContain(clause);
   });
 
   it('show rulings', () => {
     setLanguage('en');
     const html = render(RulesPage, { props: { rules: page, clause: '' } }).body;
-    const rulings = page.sections.flatMap((s) => s.entries).reduce((n, e) => n + (e.ruling ? 1 : 0) + e.rulings.length, 0);
+    const rulings = page.sections
+      .flatMap((s) => s.entries)
+      .reduce((n, e) => n + (e.ruling ? 1 : 0) + e.rulings.length, 0);
     expect(rulings).toBeGreaterThan(10);
     expect(html.match(/class="ruling/g)?.length).toBe(rulings);
   });
@@ -137,7 +158,9 @@ describe('numbers', () => {
     expect(facts.pieces[0]!.points.at(-1)).toEqual([8, 21]);
     expect(facts.tickets).toEqual({ regular: 40, long: 6, least: 5, most: 21 });
     expect(facts.stations).toEqual({ count: 3, unused: 4 });
-    expect(pages.get('uk')!.facts.special).toEqual([{ from: { en: 'Southampton', pl: 'Southampton' }, to: { en: 'New York', pl: 'New York' }, cards: 10, points: 40 }]);
+    expect(pages.get('uk')!.facts.special).toEqual([
+      { from: { en: 'Southampton', pl: 'Southampton' }, to: { en: 'New York', pl: 'New York' }, cards: 10, points: 40 },
+    ]);
     expect(pages.get('berlin')!.facts.notice?.pl).toContain('rekonstrukcj');
   });
 
@@ -148,7 +171,9 @@ describe('numbers', () => {
     const answer = {
       ...rest,
       pieces: (data['pieces'] as Json[]).map((p) => ({ ...p, points: tables[p['id'] as string] })),
-      routes: (data['routes'] as Json[]).map(({ double, ...r }) => (double === undefined ? { ...r, twin: null } : { ...r, twin: 'other' })),
+      routes: (data['routes'] as Json[]).map(({ double, ...r }) =>
+        double === undefined ? { ...r, twin: null } : { ...r, twin: 'other' },
+      ),
     };
     expect(factsOf(answer)).toEqual(factsOf(data));
   });
@@ -160,9 +185,16 @@ describe('a map of somebody else', () => {
   it('has the rules of its modules and no others', () => {
     expect(tiny.sections.some((s) => s.entries.some((e) => e.id === 'EU-L1'))).toBe(true);
     expect(idsOf(tiny).filter((id) => !/^(CORE-|EU-L)/.test(id))).toEqual([]);
-    const all = rulesOf({ ...dataOf('uk'), id: 'mine', modules: [...(dataOf('uk')['modules'] as string[]), 'tunnels', 'stations', 'districts', 'piece-kinds'] });
-    for (const id of ['EU-F1', 'EU-T4', 'EU-B1', 'LO-D1', 'BE-R2', 'UK-C1', 'UK-B1', 'UK-R1', 'UK-V9', 'UK-V10']) expect(idsOf(all), id).toContain(id);
-    expect(all.sections.flatMap((s) => s.technologies).map((x) => x.technology)).toEqual(all.facts.technologies.map((x) => x.id));
+    const all = rulesOf({
+      ...dataOf('uk'),
+      id: 'mine',
+      modules: [...(dataOf('uk')['modules'] as string[]), 'tunnels', 'stations', 'districts', 'piece-kinds'],
+    });
+    for (const id of ['EU-F1', 'EU-T4', 'EU-B1', 'LO-D1', 'BE-R2', 'UK-C1', 'UK-B1', 'UK-R1', 'UK-V9', 'UK-V10'])
+      expect(idsOf(all), id).toContain(id);
+    expect(all.sections.flatMap((s) => s.technologies).map((x) => x.technology)).toEqual(
+      all.facts.technologies.map((x) => x.id),
+    );
   });
 
   it('says which routes technologies open, in words that hold for any map', () => {
@@ -171,15 +203,39 @@ describe('a map of somebody else', () => {
     expect(clause.body.en).toContain('needs all of them');
     expect(clause.body.pl).toContain('potrzebne są wszystkie');
     for (const body of Object.values(clause.body)) expect(body).not.toMatch(/England|Angli/);
-    expect(idsOf(shop).filter((id) => /^UK-P[2-6]$/.test(id)), 'what tells of the British board').toEqual([]);
-    expect(pages.get('uk')!.sections.flatMap((s) => s.entries).find((e) => e.id === 'UK-P1')!.body.en).toContain('England');
+    expect(
+      idsOf(shop).filter((id) => /^UK-P[2-6]$/.test(id)),
+      'what tells of the British board',
+    ).toEqual([]);
+    expect(
+      pages
+        .get('uk')!
+        .sections.flatMap((s) => s.entries)
+        .find((e) => e.id === 'UK-P1')!.body.en,
+    ).toContain('England');
   });
 
   it('has every clause to which a refusal at its table leads', () => {
-    const modules = ['ferries', 'tunnels', 'stations', 'districts', 'piece-kinds', 'substitutes', 'technologies', 'right-of-way', 'injectors', 'water-tenders', 'diesel', 'final-bets', 'longest-path'];
+    const modules = [
+      'ferries',
+      'tunnels',
+      'stations',
+      'districts',
+      'piece-kinds',
+      'substitutes',
+      'technologies',
+      'right-of-way',
+      'injectors',
+      'water-tenders',
+      'diesel',
+      'final-bets',
+      'longest-path',
+    ];
     const board = new Set(idsOf(rulesOf({ ...dataOf('uk'), id: 'mine', modules })));
     const cards = new Set(idsOf(rulesOf({ ...dataOf('cardgame'), id: 'mine', modules: ['rail-yards'] })));
-    const named = [...text('web/src/table/why.ts').matchAll(/'((?:CORE|EU|LO|BE|UK|US|CG)-[A-Z]?\d+)'/g)].map((m) => m[1]!);
+    const named = [...text('web/src/table/why.ts').matchAll(/'((?:CORE|EU|LO|BE|UK|US|CG)-[A-Z]?\d+)'/g)].map(
+      (m) => m[1]!,
+    );
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((id) => !(id.startsWith('CG') ? cards : board).has(id))).toEqual([]);
   });
@@ -193,7 +249,9 @@ describe('a map of somebody else', () => {
   it('is drawn with its own colours', () => {
     for (const page of [tiny, ...pages.values()]) {
       const colours = new Set(['gray', ...page.facts.colours.map((c) => c.id)]);
-      for (const s of page.sections) for (const sketch of sketchesOf(s, page.facts)) if (sketch.kind === 'board') for (const r of sketch.routes) expect(colours).toContain(r.colour);
+      for (const s of page.sections)
+        for (const sketch of sketchesOf(s, page.facts))
+          if (sketch.kind === 'board') for (const r of sketch.routes) expect(colours).toContain(r.colour);
     }
   });
 });
@@ -207,6 +265,9 @@ describe('words', () => {
       { kind: 'option', text: 'option.peek_own_track' },
       { kind: 'text', text: '.' },
     ]);
-    expect(tokensOf('Żółte połączenie', 'laczenie')).toEqual([{ kind: 'text', text: 'Żółte po' }, { kind: 'found', text: 'łączenie' }]);
+    expect(tokensOf('Żółte połączenie', 'laczenie')).toEqual([
+      { kind: 'text', text: 'Żółte po' },
+      { kind: 'found', text: 'łączenie' },
+    ]);
   });
 });

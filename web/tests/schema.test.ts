@@ -6,18 +6,26 @@ import { describe, expect, it } from 'vitest';
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- broken at any depth below
 type Game = Record<string, any>;
 
 const schema = read('docs/data-format.schema.json');
-const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false }).compile(schema);
+const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false }).compile(
+  schema,
+);
 
 function problems(game: Game): string[] {
   validate(game);
-  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`);
+  return (validate.errors ?? []).map(
+    (error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+  );
 }
 
 const files = ['data/', 'data/examples/', 'tests/perft/'].flatMap((folder) =>
-  readdirSync(new URL(folder, root)).filter((name) => name.endsWith('.json')).map((name) => folder + name));
+  readdirSync(new URL(folder, root))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => folder + name),
+);
 
 describe('a good file', () => {
   it('is not missed', () => expect(files.length).toBeGreaterThanOrEqual(8));
@@ -43,20 +51,37 @@ const broken: [string, string, (game: Game) => void, string][] = [
   ['a module twice', 'europe', (g) => g.modules.push('ferries'), '/modules'],
   ['a module without its field', 'europe', (g) => delete g.stations, 'stations'],
   ['a field without its module', 'london', (g) => (g.stations = { count: 3, unused_points: 4 }), ''],
-  ['a route from a place to itself', 'europe', (g) => (g.routes[3].between[1] = g.routes[3].between[0]), '/routes/3/between'],
+  [
+    'a route from a place to itself',
+    'europe',
+    (g) => (g.routes[3].between[1] = g.routes[3].between[0]),
+    '/routes/3/between',
+  ],
   ['a length and cards', 'europe', (g) => (g.routes[3].cards = 3), '/routes/3'],
   ['a route without a length', 'europe', (g) => delete g.routes[3].length, '/routes/3'],
   ['locomotives without a ferry', 'europe', (g) => (g.routes[3].locomotives = 1), '/routes/3'],
   ['a ferry without locomotives', 'europe', (g) => Object.assign(g.routes[3], { kind: 'ferry' }), '/routes/3'],
   ['a colour with a meaning of its own', 'europe', (g) => (g.colours[0].id = 'gray'), '/colours/0/id'],
   ['sweeping at two wilds', 'europe', (g) => (g.sweep_at_wilds = 2), '/sweep_at_wilds'],
-  ['a technology that does two things', 'uk', (g) => (g.technologies[0].effect = { points_per_route: 1 }), '/technologies/0'],
+  [
+    'a technology that does two things',
+    'uk',
+    (g) => (g.technologies[0].effect = { points_per_route: 1 }),
+    '/technologies/0',
+  ],
   ['a technology that does nothing', 'uk', (g) => delete g.technologies[0].opens, '/technologies/0'],
   ['a piece on a card table', 'cardgame', (g) => (g.end_at_pieces = 2), ''],
   ['a ticket without its cards', 'cardgame', (g) => delete g.tickets[0].cards, '/tickets/0'],
   ['five players at a card table', 'cardgame', (g) => (g.players[1] = 5), '/players/1'],
   ['half a bend point', 'usa', (g) => (g.routes[0].via = [[1]]), '/routes/0/via/0'],
-  ['65 places', 'usa', (g) => { while (g.places.length < 65) g.places.push(g.places[0]); }, '/places'],
+  [
+    '65 places',
+    'usa',
+    (g) => {
+      while (g.places.length < 65) g.places.push(g.places[0]);
+    },
+    '/places',
+  ],
 ];
 
 describe('a broken file', () => {

@@ -28,7 +28,15 @@ function clientOf(shelf: Shelf) {
     if (!line.up) throw new TypeError('no line');
     return new Response(JSON.stringify(path.includes('film') ? film : table));
   }) as unknown as typeof fetch;
-  return { line, api: new Api(() => null, () => 'en', fetcher, shelf) };
+  return {
+    line,
+    api: new Api(
+      () => null,
+      () => 'en',
+      fetcher,
+      shelf,
+    ),
+  };
 }
 
 describe('what is kept for times without a line', () => {
@@ -59,8 +67,17 @@ describe('what is kept for times without a line', () => {
 
   it('is shown too when a proxy answers for a server that is away, and is not overwritten by such an answer', async () => {
     const storage = fake();
-    const answers: Response[] = [new Response(JSON.stringify(film)), new Response('<html>', { status: 200 }), new Response('<html>', { status: 502 })];
-    const api = new Api(() => null, () => 'en', (async () => answers.shift()!) as unknown as typeof fetch, new Shelf(() => storage));
+    const answers: Response[] = [
+      new Response(JSON.stringify(film)),
+      new Response('<html>', { status: 200 }),
+      new Response('<html>', { status: 502 }),
+    ];
+    const api = new Api(
+      () => null,
+      () => 'en',
+      (async () => answers.shift()!) as unknown as typeof fetch,
+      new Shelf(() => storage),
+    );
     for (let k = 0; k < 3; k++) {
       expect(await api.film('t1', 'all')).toEqual(film);
       await new Promise((done) => setTimeout(done));

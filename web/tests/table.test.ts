@@ -11,9 +11,26 @@ import { load } from './games';
 const eye = (events: Eye['events']): Eye => ({
   seat: 0,
   events,
-  view: { phase: 'action', turn: 0, waiting: [0], first: 0, display: [], deck: 1, discard: {}, renewals: 0, tickets_left: 0, seats: [] },
+  view: {
+    phase: 'action',
+    turn: 0,
+    waiting: [0],
+    first: 0,
+    display: [],
+    deck: 1,
+    discard: {},
+    renewals: 0,
+    tickets_left: 0,
+    seats: [],
+  },
 });
-const update = (n: number, more: Partial<Update> = {}): Update => ({ type: 'update', table: 'a', n, stage: 'running', ...more });
+const update = (n: number, more: Partial<Update> = {}): Update => ({
+  type: 'update',
+  table: 'a',
+  n,
+  stage: 'running',
+  ...more,
+});
 const info = { host: 'x' } as unknown as TableInfo;
 
 describe('a table made of updates', () => {
@@ -38,13 +55,19 @@ describe('a table made of updates', () => {
 
   it('has each line of the chat once, in order', () => {
     const line = (n: number) => ({ n, user: 'u', name: 'A', at: 0, text: String(n) });
-    expect(withChat(withChat(emptyTable('a'), [line(2), line(3)]), [line(1), line(2)]).chat.map((l) => l.n)).toEqual([1, 2, 3]);
+    expect(withChat(withChat(emptyTable('a'), [line(2), line(3)]), [line(1), line(2)]).chat.map((l) => l.n)).toEqual([
+      1, 2, 3,
+    ]);
   });
 });
 
 describe('moves', () => {
   it('are taken apart', () => {
-    expect(readMove('claim paris:zurich:gray red*2+wild*1')).toMatchObject({ kind: 'claim', target: 'paris:zurich:gray', pay: { red: 2, wild: 1 } });
+    expect(readMove('claim paris:zurich:gray red*2+wild*1')).toMatchObject({
+      kind: 'claim',
+      target: 'paris:zurich:gray',
+      pay: { red: 2, wild: 1 },
+    });
     expect(readMove('take 3')).toMatchObject({ kind: 'take', slot: 3 });
     expect(readMove('keep a,b')).toMatchObject({ kind: 'keep', list: ['a', 'b'] });
     expect(readMove('keep -')).toMatchObject({ list: [] });
@@ -56,11 +79,27 @@ describe('moves', () => {
   it('are sorted with the sensible payment first: no locomotives, then the colour one has most of', () => {
     const moves = ['claim x red*2+wild*1', 'claim x red*3', 'claim x blue*3', 'claim x wild*3'].map(readMove);
     moves.sort(byGoodSense({ red: 3, blue: 6, wild: 3 }));
-    expect(moves.map((m) => m.text)).toEqual(['claim x blue*3', 'claim x red*3', 'claim x red*2+wild*1', 'claim x wild*3']);
+    expect(moves.map((m) => m.text)).toEqual([
+      'claim x blue*3',
+      'claim x red*3',
+      'claim x red*2+wild*1',
+      'claim x wild*3',
+    ]);
   });
 
   it('are grouped by what they are for; nothing is left out', () => {
-    const texts = ['take 1', 'draw', 'tickets', 'claim a red*1', 'claim a wild*1', 'station p red*1', 'buy t wild*1', 'stop', 'play red*1', 'keep x'];
+    const texts = [
+      'take 1',
+      'draw',
+      'tickets',
+      'claim a red*1',
+      'claim a wild*1',
+      'station p red*1',
+      'buy t wild*1',
+      'stop',
+      'play red*1',
+      'keep x',
+    ];
     const c = choicesOf(texts);
     expect(c.claims.get('a')).toHaveLength(2);
     expect([...c.stations.keys(), ...c.purchases.keys()]).toEqual(['p', 't']);
@@ -73,16 +112,22 @@ describe('moves', () => {
   it('have words, never bare ids', () => {
     const europe = load('europe');
     const uk = load('uk');
-    expect(moveWords(europe, 'claim paris:zurich:gray red*2+wild*1')).toBe('Claim Paris – Zürich: red\u00a0×\u00a02, Locomotive\u00a0×\u00a01');
+    expect(moveWords(europe, 'claim paris:zurich:gray red*2+wild*1')).toBe(
+      'Claim Paris – Zürich: red\u00a0×\u00a02, Locomotive\u00a0×\u00a01',
+    );
     expect(moveWords(uk, 'buy stoker wild*1')).toContain('Mechanical Stoker');
-    for (const text of ['draw', 'tickets', 'withdraw', 'stop', 'pass', 'keep -', 'declare -', 'shunt -']) expect(moveWords(europe, text)).not.toBe(text);
+    for (const text of ['draw', 'tickets', 'withdraw', 'stop', 'pass', 'keep -', 'declare -', 'shunt -'])
+      expect(moveWords(europe, text)).not.toBe(text);
   });
 });
 
 describe('events', () => {
   it('are told with names', () => {
     const europe = load('europe');
-    const told = eventWords(europe, { event: 'claimed', seat: 1, route: 'paris:zurich:gray', cards: { red: 3 } }, ['Ala', 'Ola']);
+    const told = eventWords(europe, { event: 'claimed', seat: 1, route: 'paris:zurich:gray', cards: { red: 3 } }, [
+      'Ala',
+      'Ola',
+    ]);
     expect(told).toBe('Ola claims Paris – Zürich with red\u00a0×\u00a03');
     expect(eventWords(europe, { event: 'drew', seat: 0 }, ['Ala'])).toBe('Ala draws an unseen card');
     expect(eventWords(europe, { event: 'drew', seat: 0, card: 'wild' }, ['Ala'])).toBe('Ala draws Locomotive');
@@ -92,7 +137,14 @@ describe('events', () => {
 
 describe('the board of a view', () => {
   it('knows owners, both of them after Right of Way, and stations', () => {
-    const view = { ...eye([]).view, closed: ['c'], seats: [{ tickets: 0, routes: ['a', 'b'], stations: ['p'] }, { tickets: 0, routes: ['b'] }] };
+    const view = {
+      ...eye([]).view,
+      closed: ['c'],
+      seats: [
+        { tickets: 0, routes: ['a', 'b'], stations: ['p'] },
+        { tickets: 0, routes: ['b'] },
+      ],
+    };
     const board = boardOf(view);
     expect(board.owners.get('b')).toEqual([0, 1]);
     expect(board.stations.get('p')).toBe(0);
@@ -102,12 +154,35 @@ describe('the board of a view', () => {
 
 describe('a game as the server tells it', () => {
   it('is the same as from its file', () => {
-    const route = { id: 'a:b:red', between: ['a', 'b'], colour: 'red', cards: 2, spaces: 2, points: 2, kind: 'plain', piece: 'train' };
+    const route = {
+      id: 'a:b:red',
+      between: ['a', 'b'],
+      colour: 'red',
+      cards: 2,
+      spaces: 2,
+      points: 2,
+      kind: 'plain',
+      piece: 'train',
+    };
     const game = readGame({
-      id: 'x', name: { en: 'X', pl: 'X' }, machine: 'board', players: [2, 3], modules: [], colours: [], notice: null, board: null,
-      cards: { wild_name: { en: 'W', pl: 'W' } }, pieces: [{ id: 'train', name: { en: 'T', pl: 'T' }, count: 5 }],
-      places: [{ id: 'a', name: { en: 'A', pl: 'A' } }, { id: 'b', name: { en: 'B', pl: 'B' } }],
-      routes: [{ ...route, twin: 'a:b:blue' }, { ...route, id: 'a:b:blue', colour: 'blue', twin: 'a:b:red' }],
+      id: 'x',
+      name: { en: 'X', pl: 'X' },
+      machine: 'board',
+      players: [2, 3],
+      modules: [],
+      colours: [],
+      notice: null,
+      board: null,
+      cards: { wild_name: { en: 'W', pl: 'W' } },
+      pieces: [{ id: 'train', name: { en: 'T', pl: 'T' }, count: 5 }],
+      places: [
+        { id: 'a', name: { en: 'A', pl: 'A' } },
+        { id: 'b', name: { en: 'B', pl: 'B' } },
+      ],
+      routes: [
+        { ...route, twin: 'a:b:blue' },
+        { ...route, id: 'a:b:blue', colour: 'blue', twin: 'a:b:red' },
+      ],
       tickets: [{ id: 't', between: [['a'], ['b']], points: 2 }],
     });
     expect(game.routes.map((r) => r.double)).toEqual(['a:b:red', 'a:b:red']);

@@ -34,7 +34,11 @@ const update = { type: 'update', table: 'a', n: 3, stage: 'open' } as const;
 
 describe('a table that is not for us any more', () => {
   beforeEach(() => {
-    Object.assign(globalThis, { WebSocket: FakeSocket, window: globalThis, location: { protocol: 'http:', host: 'x' } });
+    Object.assign(globalThis, {
+      WebSocket: FakeSocket,
+      window: globalThis,
+      location: { protocol: 'http:', host: 'x' },
+    });
     client.connection.restart();
     FakeSocket.last.welcome();
   });
@@ -60,7 +64,9 @@ describe('a table that is not for us any more', () => {
 });
 
 it('knows every message that the interface describes', () => {
-  const described = ['protocol.md', 'socket.md'].map((file) => readFileSync(new URL(`../../docs/server/${file}`, import.meta.url), 'utf8')).join('\n');
+  const described = ['protocol.md', 'socket.md']
+    .map((file) => readFileSync(new URL(`../../docs/server/${file}`, import.meta.url), 'utf8'))
+    .join('\n');
   const types = new Set([...described.matchAll(/"type":"(\w+)"/g)].map((m) => m[1]));
   expect(types.size).toBeGreaterThan(10);
   const known = readFileSync(new URL('../src/protocol.ts', import.meta.url), 'utf8');

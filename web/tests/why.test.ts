@@ -3,7 +3,16 @@ import type { Game } from '../src/game';
 import type { SeatView, View } from '../src/protocol';
 import { lastTurnOf, lastTurns } from '../src/table/last';
 import { choicesOf, readMove, robbedBy } from '../src/table/moves';
-import { whyNoBuy, whyNoClaim, whyNoDraw, whyNoPlay, whyNoStation, whyNoTake, whyNoTickets, type Case } from '../src/table/why';
+import {
+  whyNoBuy,
+  whyNoClaim,
+  whyNoDraw,
+  whyNoPlay,
+  whyNoStation,
+  whyNoTake,
+  whyNoTickets,
+  type Case,
+} from '../src/table/why';
 import { load } from './games';
 
 const seat = (more: Partial<SeatView> = {}): SeatView => ({ tickets: 0, routes: [], pieces: { train: 45 }, ...more });
@@ -34,12 +43,16 @@ const at = (game: Game, v: View, moves: readonly string[] | null = ['draw']): Ca
 
 describe('why a route is not to be had', () => {
   const red = europe.routes.find((r) => r.colour === 'red' && r.kind === 'plain' && r.cards >= 2)!;
-  const why = (more: Partial<View>, moves?: readonly string[] | null) => whyNoClaim(at(europe, view(more), moves === undefined ? ['draw'] : moves), red.id);
+  const why = (more: Partial<View>, moves?: readonly string[] | null) =>
+    whyNoClaim(at(europe, view(more), moves === undefined ? ['draw'] : moves), red.id);
 
   it('names the owner, the missing cards, the missing pieces, and the clause', () => {
     expect(why({ seats: [seat(), seat({ routes: [red.id] })] }).text).toContain('Ola');
     expect(why({ me: me({ red: red.cards - 1 }) })).toEqual({ text: '1 card short: red.', clause: 'CORE-R3' });
-    expect(why({ me: me({ red: 9 }), seats: [seat({ pieces: { train: 1 } }), seat()] })).toEqual({ text: 'You have only 1 piece left.', clause: 'CORE-R5' });
+    expect(why({ me: me({ red: 9 }), seats: [seat({ pieces: { train: 1 } }), seat()] })).toEqual({
+      text: 'You have only 1 piece left.',
+      clause: 'CORE-R5',
+    });
     expect(why({}, null).text).toBe('It is not your turn.');
   });
 
@@ -62,10 +75,15 @@ describe('why a route is not to be had', () => {
 describe('why other things are not to be had', () => {
   it('a station', () => {
     const place = europe.places[0]!.id;
-    expect(whyNoStation(at(europe, view({ seats: [seat(), seat({ stations: [place] })] })), place).clause).toBe('EU-B1');
+    expect(whyNoStation(at(europe, view({ seats: [seat(), seat({ stations: [place] })] })), place).clause).toBe(
+      'EU-B1',
+    );
     expect(whyNoStation(at(europe, view({ seats: [seat({ stations_left: 0 }), seat()] })), place).clause).toBe('EU-B3');
     // The second station costs two cards of one colour.
-    const short = whyNoStation(at(europe, view({ me: me({ red: 1 }), seats: [seat({ stations_left: 2 }), seat()] })), place);
+    const short = whyNoStation(
+      at(europe, view({ me: me({ red: 1 }), seats: [seat({ stations_left: 2 }), seat()] })),
+      place,
+    );
     expect(short).toEqual({ text: '1 card of one colour short.', clause: 'EU-B2' });
   });
 
@@ -78,7 +96,10 @@ describe('why other things are not to be had', () => {
 
   it('A-6 a face-up card of a table that closes the display with the deck', () => {
     const closed = at(cards, view({ deck: 0, display: ['red', null, 'wild', null, null] }), ['tickets']);
-    expect(whyNoTake(closed, 1)).toEqual({ text: 'The deck is empty, and at this table no card is drawn after that.', clause: 'A-6' });
+    expect(whyNoTake(closed, 1)).toEqual({
+      text: 'The deck is empty, and at this table no card is drawn after that.',
+      clause: 'A-6',
+    });
     expect(whyNoTake(closed, 3).clause).toBe('A-6');
     expect(whyNoTake(closed, 2).clause).toBeUndefined();
     expect(whyNoTake(at(cards, view({ deck: 0, phase: 'second_card' })), 2).clause).toBe('CG-17');
@@ -97,20 +118,33 @@ describe('why other things are not to be had', () => {
     expect(why('stoker', { bought: true }).clause).toBe('UK-B2');
     expect(why('stoker', { phase: 'second_card' }).clause).toBe('UK-B1');
     expect(why('risky-contracts', { renewals: 1 }).clause).toBe('UK-V8');
-    expect(why('boiler', { me: me({ wild: 1, red: 3 }) })).toEqual({ text: '1 Locomotive short; any 4 cards stand for one.', clause: 'UK-C1' });
+    expect(why('boiler', { me: me({ wild: 1, red: 3 }) })).toEqual({
+      text: '1 Locomotive short; any 4 cards stand for one.',
+      clause: 'UK-C1',
+    });
     // With the Booster three cards do.
-    expect(why('boiler', { me: me({ red: 3 }), seats: [seat({ technologies: ['booster'] }), seat()] }).text).toContain('any 3 cards');
+    expect(why('boiler', { me: me({ red: 3 }), seats: [seat({ technologies: ['booster'] }), seat()] }).text).toContain(
+      'any 3 cards',
+    );
     expect(why('right-of-way', { me: me({ wild: 4 }) }).clause).toBe('UK-R3');
     // A map on which nothing stands for a locomotive.
     const strict: Game = { ...uk, cardsForOneWild: 0 };
-    expect(whyNoBuy(at(strict, view({ me: me({ wild: 1, red: 9 }) })), 'boiler')).toEqual({ text: '1 card short: Locomotive.', clause: 'UK-B1' });
+    expect(whyNoBuy(at(strict, view({ me: me({ wild: 1, red: 9 }) })), 'boiler')).toEqual({
+      text: '1 card short: Locomotive.',
+      clause: 'UK-B1',
+    });
   });
 
   it('robbing and playing', () => {
-    const yard = (seatOf: number, n: number): Partial<View> => ({ seats: [0, 1].map((i) => seat(i === seatOf ? { yard: { green: { coloured: n, wild: 0 } } } : {})) });
+    const yard = (seatOf: number, n: number): Partial<View> => ({
+      seats: [0, 1].map((i) => seat(i === seatOf ? { yard: { green: { coloured: n, wild: 0 } } } : {})),
+    });
     const why = (colour: string, more: Partial<View>) => whyNoPlay(at(cards, view(more)), colour);
     expect(why('green', { ...yard(0, 1), me: me({ green: 4 }) }).clause).toBe('CG-25');
-    expect(why('green', { ...yard(1, 3), me: me({ green: 3 }) })).toEqual({ text: 'Ola has 3 cards in this row: play more than that.', clause: 'CG-26' });
+    expect(why('green', { ...yard(1, 3), me: me({ green: 3 }) })).toEqual({
+      text: 'Ola has 3 cards in this row: play more than that.',
+      clause: 'CG-26',
+    });
     expect(why('green', { me: me({ green: 1 }) }).clause).toBe('CG-22');
     expect(why('wild', { me: me({ wild: 3 }) }).clause).toBe('CG-24');
     const v = view({ ...yard(1, 2), me: me({ green: 3 }) });
@@ -123,7 +157,7 @@ describe('why other things are not to be had', () => {
 describe('the last turns', () => {
   const three = [seat(), seat(), seat()];
 
-  it('are nobody\'s before the end is near and when all is over', () => {
+  it("are nobody's before the end is near and when all is over", () => {
     expect(lastTurns(view())).toBeNull();
     expect(lastTurns(view({ last_turns: 0, phase: 'over', turn: null }))).toBeNull();
     expect(lastTurnOf(view(), 0)).toBeNull();

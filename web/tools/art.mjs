@@ -22,8 +22,11 @@ if (!process.argv.includes('--force') && existsSync(stamp) && readFileSync(stamp
 
 function fingerprint() {
   const hash = createHash('sha256');
-  const files = ['.', 'art', '../src/board', '../../data'].flatMap((d) => readdirSync(join(here, d)).map((f) => join(here, d, f)));
-  for (const f of [...files, join(here, '../src/game.ts'), join(here, '../package-lock.json')].sort()) if (/\.(mjs|ts|json)$/.test(f)) hash.update(f.slice(here.length)).update(readFileSync(f));
+  const files = ['.', 'art', '../src/board', '../../data'].flatMap((d) =>
+    readdirSync(join(here, d)).map((f) => join(here, d, f)),
+  );
+  for (const f of [...files, join(here, '../src/game.ts'), join(here, '../package-lock.json')].sort())
+    if (/\.(mjs|ts|json)$/.test(f)) hash.update(f.slice(here.length)).update(readFileSync(f));
   return hash.digest('hex');
 }
 
@@ -32,7 +35,11 @@ const stretch = JSON.parse(readFileSync(join(here, '../src/board/stretch.json'),
 function game(id) {
   const data = JSON.parse(readFileSync(join(here, '../../data', `${id}.json`), 'utf8'));
   const by = stretch[id] ?? 1;
-  return { ...data, board: { ...data.board, width: data.board.width * by }, places: data.places.map((p) => ({ ...p, x: p.x * by })) };
+  return {
+    ...data,
+    board: { ...data.board, width: data.board.width * by },
+    places: data.places.map((p) => ({ ...p, x: p.x * by })),
+  };
 }
 
 const drawings = {
@@ -54,7 +61,10 @@ function thumb(read, layout) {
   const colours = {};
   for (const route of read.routes) {
     for (const { x, y, length, angle } of layout.strands.get(route.id).spaces) {
-      const [dx, dy] = [(Math.cos((angle * Math.PI) / 180) * length) / 2, (Math.sin((angle * Math.PI) / 180) * length) / 2];
+      const [dx, dy] = [
+        (Math.cos((angle * Math.PI) / 180) * length) / 2,
+        (Math.sin((angle * Math.PI) / 180) * length) / 2,
+      ];
       const at = (v) => Math.round(v);
       colours[route.colour] = `${colours[route.colour] ?? ''}M${at(x - dx)} ${at(y - dy)}l${at(2 * dx)} ${at(2 * dy)}`;
     }
@@ -64,7 +74,14 @@ function thumb(read, layout) {
 
 // The layouts are made by the page's own code, which Vite reads for us.
 const { createServer } = await import('vite');
-const vite = await createServer({ root: join(here, '..'), configFile: join(here, '../vite.config.ts'), server: { middlewareMode: true, hmr: false, watch: null }, optimizeDeps: { noDiscovery: true }, appType: 'custom', logLevel: 'error' });
+const vite = await createServer({
+  root: join(here, '..'),
+  configFile: join(here, '../vite.config.ts'),
+  server: { middlewareMode: true, hmr: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+  appType: 'custom',
+  logLevel: 'error',
+});
 try {
   const { draw, readyOf } = await vite.ssrLoadModule('/src/board/drawing.ts');
   const { readGame } = await vite.ssrLoadModule('/src/game.ts');

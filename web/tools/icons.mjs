@@ -6,7 +6,20 @@ import { deflateSync } from 'node:zlib';
 
 const kRed = [0x7a, 0x1f, 0x1f];
 const kCream = [0xf6, 0xe7, 0xc8];
-const engine = [[14, 40], [14, 24], [34, 24], [34, 18], [31, 18], [31, 13], [44, 13], [44, 18], [41, 18], [41, 24], [50, 24], [50, 40]];
+const engine = [
+  [14, 40],
+  [14, 24],
+  [34, 24],
+  [34, 18],
+  [31, 18],
+  [31, 13],
+  [44, 13],
+  [44, 18],
+  [41, 18],
+  [41, 24],
+  [50, 24],
+  [50, 40],
+];
 
 function inside(polygon, x, y) {
   let odd = false;
@@ -68,10 +81,20 @@ function png(size, rows) {
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
   head.set([8, 6, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const folder = new URL('../public/icons/', import.meta.url);
 mkdirSync(folder, { recursive: true });
-for (const [name, size, bleed, scale] of [['icon-192', 192, false, 1], ['icon-512', 512, false, 1], ['icon-maskable-512', 512, true, 0.72], ['icon-180', 180, true, 0.9]])
+for (const [name, size, bleed, scale] of [
+  ['icon-192', 192, false, 1],
+  ['icon-512', 512, false, 1],
+  ['icon-maskable-512', 512, true, 0.72],
+  ['icon-180', 180, true, 0.9],
+])
   writeFileSync(new URL(`${name}.png`, folder), png(size, picture(size, bleed, scale)));

@@ -1,13 +1,20 @@
 // Plays the lessons in a browser against a running server, each to its end.
 //   node tools/learn.mjs http://127.0.0.1:8080 [game|all] [obey|stray|keys] [en|pl] [width] [light|dark]
 // obey: what the conductor says; stray: anything else; keys: what he says, with the keyboard alone.
-// A picture of each step goes to .shots/. Fails if a step points at nothing, if the light is covered by the panel, if the
-// lesson does not reach its end, if axe-core finds something, or if the page has an error.
+// A picture of each step goes to .shots/. Fails if a step points at nothing, if the light is covered by the panel, if
+// the lesson does not reach its end, if axe-core finds something, or if the page has an error.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 
-const [site = 'http://127.0.0.1:8080', which = 'all', manner = 'obey', language = 'en', width = '1366', light = 'light'] = process.argv.slice(2);
+const [
+  site = 'http://127.0.0.1:8080',
+  which = 'all',
+  manner = 'obey',
+  language = 'en',
+  width = '1366',
+  light = 'light',
+] = process.argv.slice(2);
 const games = which === 'all' ? ['europe', 'london', 'berlin', 'uk', 'cardgame', 'usa'] : [which];
 const height = Number(width) < 700 ? 844 : Number(width) < 1200 ? 768 : 900;
 mkdirSync('.shots', { recursive: true });
@@ -31,7 +38,8 @@ async function obey(page, want) {
     }
     return page.locator(`[data-part="offer"] button.primary`).click();
   }
-  if (kind === 'buy' && !(await page.locator(`[data-buy="${target}"]`).isVisible())) await page.locator('[data-part="shop"] summary').click();
+  if (kind === 'buy' && !(await page.locator(`[data-buy="${target}"]`).isVisible()))
+    await page.locator('[data-part="shop"] summary').click();
   if (kind === 'buy') await page.locator(`[data-buy="${target}"]`).click();
   else if (kind === 'claim') await page.locator(`[data-route="${target}"]`).dispatchEvent('click');
   else return page.locator(`[data-move="${want}"]`).first().click();
@@ -50,7 +58,12 @@ async function press(page, ask) {
     await page.locator('.coach .buttons .primary').focus();
     await page.keyboard.press('Enter');
     await page.waitForTimeout(120);
-    if (await page.evaluate(() => document.activeElement?.closest('.coach') !== null || document.activeElement === document.body)) fail('"Show me" leads nowhere');
+    if (
+      await page.evaluate(
+        () => document.activeElement?.closest('.coach') !== null || document.activeElement === document.body,
+      )
+    )
+      fail('"Show me" leads nowhere');
     await page.keyboard.press('Enter');
     await page.waitForTimeout(250);
     if ((await page.locator('.play').getAttribute('data-ask')) !== ask) return;
@@ -61,7 +74,8 @@ async function press(page, ask) {
 /** Does something else than was said: any other move that has a button. */
 async function stray(page, want) {
   if (want.startsWith('keep')) {
-    for (const ticket of await page.locator('[data-part="offer"] [data-ticket]').all()) if ((await ticket.getAttribute('aria-pressed')) === 'false') await ticket.click();
+    for (const ticket of await page.locator('[data-part="offer"] [data-ticket]').all())
+      if ((await ticket.getAttribute('aria-pressed')) === 'false') await ticket.click();
     return page.locator('[data-part="offer"] button.primary').click();
   }
   const others = await page.locator('[data-part="market"] [data-move], [data-part="actions"] [data-move]').all();
@@ -75,9 +89,16 @@ async function checkLight(page, name) {
   await page.waitForTimeout(700);
   const state = await page.evaluate(() => {
     const panel = document.querySelector('.coach').getBoundingClientRect();
-    const rings = [...document.querySelectorAll('.spotlight .ring, .spotlight .rim')].map((e) => e.getBoundingClientRect());
+    const rings = [...document.querySelectorAll('.spotlight .ring, .spotlight .rim')].map((e) =>
+      e.getBoundingClientRect(),
+    );
     const seen = rings.filter((r) => r.bottom > 0 && r.top < panel.top - 4 && r.right > 0 && r.left < innerWidth);
-    return { rings: rings.length, seen: seen.length, panel: panel.height, wide: document.documentElement.scrollWidth > innerWidth };
+    return {
+      rings: rings.length,
+      seen: seen.length,
+      panel: panel.height,
+      wide: document.documentElement.scrollWidth > innerWidth,
+    };
   });
   if (state.rings > 0 && state.seen === 0) fail(`${name}: what is pointed at is out of sight`);
   if (state.panel > height * 0.45) fail(`${name}: the panel is ${Math.round(state.panel)} px high`);
@@ -86,7 +107,11 @@ async function checkLight(page, name) {
 }
 
 for (const game of games) {
-  const context = await browser.newContext({ viewport: { width: Number(width), height }, locale: language === 'pl' ? 'pl-PL' : 'en-GB', colorScheme: light });
+  const context = await browser.newContext({
+    viewport: { width: Number(width), height },
+    locale: language === 'pl' ? 'pl-PL' : 'en-GB',
+    colorScheme: light,
+  });
   const page = await context.newPage();
   page.on('console', (m) => m.type() === 'error' && fail(`${game}: ${m.text()}`));
   page.on('pageerror', (e) => fail(`${game}: ${e}`));
@@ -107,14 +132,17 @@ for (const game of games) {
       const rings = await checkLight(page, name);
       const words = (await page.locator('.coach .words').innerText()).replace(/\s+/g, ' ');
       if (/[{}]|undefined|NaN/.test(words)) fail(`${name}: ${words}`);
-      if (want !== '' && rings === 0 && (await coach.getAttribute('data-want')) === want) fail(`${name}: points at nothing`);
+      if (want !== '' && rings === 0 && (await coach.getAttribute('data-want')) === want)
+        fail(`${name}: points at nothing`);
       told.push(`  ${step}: ${words}`);
       if (['keep', 'market', 'turn2', 'farewell'].includes(step)) {
         await page.evaluate(axe);
         const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
         for (const v of violations) fail(`${name}: ${v.id} ${v.nodes[0].html.slice(0, 160)}`);
       }
-      await page.screenshot({ path: `.shots/learn-${game}-${language}-${width}-${manner}-${light}-${String(steps).padStart(2, '0')}-${step}.png` });
+      await page.screenshot({
+        path: `.shots/learn-${game}-${language}-${width}-${manner}-${light}-${String(steps).padStart(2, '0')}-${step}.png`,
+      });
     }
     if (step === 'farewell') break;
     // In the middle of the lesson the page is loaded again: it must go on where it was.
@@ -122,7 +150,8 @@ for (const game of games) {
       reloaded = true;
       await page.reload();
       await page.waitForSelector('.coach');
-      if ((await coach.getAttribute('data-step')) !== 'turn2') fail(`${game}: after a reload it stands at ${await coach.getAttribute('data-step')}`);
+      if ((await coach.getAttribute('data-step')) !== 'turn2')
+        fail(`${game}: after a reload it stands at ${await coach.getAttribute('data-step')}`);
       continue;
     }
     const ask = await page.locator('.play').getAttribute('data-ask');
@@ -130,18 +159,32 @@ for (const game of games) {
     if (want !== '' && ask !== null) {
       turns++;
       await (manner === 'keys' ? press(page, ask) : manner === 'stray' ? stray(page, want) : obey(page, want));
-      await page.waitForFunction(([a]) => document.querySelector('.play')?.getAttribute('data-ask') !== a, [ask], { timeout: 20000 });
+      await page.waitForFunction(([a]) => document.querySelector('.play')?.getAttribute('data-ask') !== a, [ask], {
+        timeout: 20000,
+      });
     } else if (want === '' && !step.startsWith('turn') && step !== 'keep') {
       if (manner === 'keys') await button.press('Enter');
       else await button.click();
-      await page.waitForFunction(([s]) => document.querySelector('.coach')?.getAttribute('data-step') !== s, [step], { timeout: 5000 });
+      await page.waitForFunction(([s]) => document.querySelector('.coach')?.getAttribute('data-step') !== s, [step], {
+        timeout: 5000,
+      });
     } else await page.waitForTimeout(200);
   }
   const end = await page.locator('.coach').getAttribute('data-step');
-  console.log(end === 'farewell' ? 'ok  ' : 'FAIL', game, manner, language, width, `${steps} pictures, ${turns} answers`);
+  console.log(
+    end === 'farewell' ? 'ok  ' : 'FAIL',
+    game,
+    manner,
+    language,
+    width,
+    `${steps} pictures, ${turns} answers`,
+  );
   if (end !== 'farewell') bad++;
   if (process.env.WORDS) console.log(told.join('\n'));
-  await page.locator('.coach .buttons button').nth(which === 'all' ? 0 : 1).click();
+  await page
+    .locator('.coach .buttons button')
+    .nth(which === 'all' ? 0 : 1)
+    .click();
   await page.waitForFunction(() => !location.hash.startsWith('#/learn'));
   await context.close();
 }

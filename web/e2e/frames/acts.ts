@@ -31,7 +31,8 @@ export function markUpdates(): void {
       this.addEventListener('message', ({ data }: MessageEvent<string>) => {
         if (!data.includes('"type":"update"')) return;
         const what = order.find((x) => data.includes(`"event":"${x}"`));
-        const seat = what === undefined ? undefined : new RegExp(`"event":"${what}"[^{}]*?"seat":(\\d)`).exec(data)?.[1];
+        const seat =
+          what === undefined ? undefined : new RegExp(`"event":"${what}"[^{}]*?"seat":(\\d)`).exec(data)?.[1];
         performance.mark(`update ${seat === '0' ? 'own' : 'other'} ${what ?? '-'}`);
       });
     }
@@ -59,11 +60,27 @@ export async function turns(browser: Browser, page: Page, game: GameId, answers:
   });
   const rows = kKinds.map(([act, kind]): Row => {
     const updates = updatesOf(trace, (m) => kind.test(m));
-    const both = (of: 'script' | 'layout' | 'paint'): number => share(updates.map((u) => u.task[of] + (u.frame?.[of] ?? 0)), 0.5);
+    const both = (of: 'script' | 'layout' | 'paint'): number =>
+      share(
+        updates.map((u) => u.task[of] + (u.frame?.[of] ?? 0)),
+        0.5,
+      );
     const longer = (of: 'cpu' | 'wall'): number[] => updates.map((u) => Math.max(u.task[of], u.frame?.[of] ?? 0));
-    return { game, act, n: updates.length, script: both('script'), layout: both('layout'), paint: both('paint'), raster: 0, longest: share(longer('cpu'), 0.95), wall: share(longer('wall'), 0.5) };
+    return {
+      game,
+      act,
+      n: updates.length,
+      script: both('script'),
+      layout: both('layout'),
+      paint: both('paint'),
+      raster: 0,
+      longest: share(longer('cpu'), 0.95),
+      wall: share(longer('wall'), 0.5),
+    };
   });
-  const marked = new Set(kKinds.flatMap(([, kind]) => updatesOf(trace, (m) => kind.test(m)).flatMap((u) => [u.task, u.frame])));
+  const marked = new Set(
+    kKinds.flatMap(([, kind]) => updatesOf(trace, (m) => kind.test(m)).flatMap((u) => [u.task, u.frame])),
+  );
   const moving = trace.tasks.filter((x) => x.frame && x.script < 0.3 && !marked.has(x));
   rows.push(rowOf(game, 'cards and vehicles moving', Math.max(1, moving.length), { ...trace, tasks: moving }));
   return rows.filter((r) => r.n > 0);
@@ -112,9 +129,18 @@ export async function wander(browser: Browser, page: Page, game: GameId): Promis
   };
   const board = (await page.locator('.board').first().boundingBox())!;
   const at = (fx: number, fy: number): [number, number] => [board.x + board.width * fx, board.y + board.height * fy];
-  const middles = await page.locator('.board .route:not(.claimed)').evaluateAll((all) => all.slice(0, 40).map((r) => r.querySelector('.space')!.getBoundingClientRect()).map((b) => [b.x + b.width / 2, b.y + b.height / 2] as const));
+  const middles = await page.locator('.board .route:not(.claimed)').evaluateAll((all) =>
+    all
+      .slice(0, 40)
+      .map((r) => r.querySelector('.space')!.getBoundingClientRect())
+      .map((b) => [b.x + b.width / 2, b.y + b.height / 2] as const),
+  );
   if (middles.length > 0) await act('looking at routes', 40, (i) => page.mouse.move(...middles[i % middles.length]!));
-  const tickets = await page.locator('[data-held]').evaluateAll((all) => all.map((x) => x.getBoundingClientRect()).map((b) => [b.x + b.width / 2, b.y + b.height / 2] as const));
+  const tickets = await page
+    .locator('[data-held]')
+    .evaluateAll((all) =>
+      all.map((x) => x.getBoundingClientRect()).map((b) => [b.x + b.width / 2, b.y + b.height / 2] as const),
+    );
   if (tickets.length > 0)
     await act('looking at tickets', 24, (i) => {
       const [x, y] = tickets[(i >> 1) % tickets.length]!;
@@ -125,14 +151,25 @@ export async function wander(browser: Browser, page: Page, game: GameId): Promis
   await page.mouse.wheel(0, -400);
   await page.waitForTimeout(400);
   await page.mouse.down();
-  await act('dragging the board', 60, (i) => page.mouse.move(...at(0.5 + 0.25 * Math.sin(i / 8), 0.5 + 0.2 * Math.cos(i / 8))));
+  await act('dragging the board', 60, (i) =>
+    page.mouse.move(...at(0.5 + 0.25 * Math.sin(i / 8), 0.5 + 0.2 * Math.cos(i / 8))),
+  );
   await page.mouse.up();
   rows.push(await pinch(browser, page, game, at));
-  await page.locator('.zoom button').nth(2).click().catch(() => undefined);
+  await page
+    .locator('.zoom button')
+    .nth(2)
+    .click()
+    .catch(() => undefined);
   return rows;
 }
 
-async function pinch(browser: Browser, page: Page, game: GameId, at: (fx: number, fy: number) => [number, number]): Promise<Row> {
+async function pinch(
+  browser: Browser,
+  page: Page,
+  game: GameId,
+  at: (fx: number, fy: number) => [number, number],
+): Promise<Row> {
   const line = await page.context().newCDPSession(page);
   await line.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number): Promise<unknown> => {

@@ -1,4 +1,5 @@
-// How long somebody waits: until the start page can be used, and from the click that begins a game until the first choice.
+// How long somebody waits: until the start page can be used, and from the click that begins a game until the first
+// choice.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { GameId } from '../support/ways';
 
@@ -16,7 +17,9 @@ interface Noted {
   asked?: number;
 }
 
-/** To run in the page before its own scripts: notes when things can first be clicked, after the frame that shows them. */
+/**
+ * To run in the page before its own scripts: notes when things can first be clicked, after the frame that shows them.
+ */
 function note(): void {
   const noted: Noted = {};
   (window as unknown as { noted: Noted }).noted = noted;
@@ -27,14 +30,16 @@ function note(): void {
   };
   new MutationObserver(() => {
     if (document.querySelector('button[data-game]')) shown('start');
-    if (document.querySelector('.play[data-ask] button[data-ticket], .play[data-ask] button[data-move]:not(:disabled)')) shown('asked');
+    if (document.querySelector('.play[data-ask] button[data-ticket], .play[data-ask] button[data-move]:not(:disabled)'))
+      shown('asked');
   }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-ask', 'disabled'] });
   document.addEventListener('submit', () => (noted.clicked = performance.now()), true);
 }
 
 async function once(page: Page, site: string, game: GameId, cache: Wait['cache']): Promise<Wait> {
   await page.goto(site, { waitUntil: 'commit' });
-  const seen = (which: keyof Noted): Promise<unknown> => page.waitForFunction((w) => ((window as unknown as { noted: Noted }).noted[w] ?? 0) > 0, which, { polling: 50 });
+  const seen = (which: keyof Noted): Promise<unknown> =>
+    page.waitForFunction((w) => ((window as unknown as { noted: Noted }).noted[w] ?? 0) > 0, which, { polling: 50 });
   await seen('start');
   await page.locator(`button[data-game=${game}]`).click();
   await page.locator('#begin button[type=submit]').click();

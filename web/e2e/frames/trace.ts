@@ -1,5 +1,5 @@
-// What a stretch of time cost the page, from the browser's own trace. Costs are processor time of the page's main thread,
-// so that a busy machine does not count against the page; `wall` is what somebody would have waited here.
+// What a stretch of time cost the page, from the browser's own trace. Costs are processor time of the page's main
+// thread, so that a busy machine does not count against the page; `wall` is what somebody would have waited here.
 import type { Browser, Page } from 'playwright-core';
 
 interface Event {
@@ -10,7 +10,15 @@ interface Event {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args: { readonly name?: string; readonly data?: { readonly type?: string }; readonly frame_reporter?: { readonly state: string; readonly frame_type?: string; readonly affects_smoothness?: boolean } };
+  readonly args: {
+    readonly name?: string;
+    readonly data?: { readonly type?: string };
+    readonly frame_reporter?: {
+      readonly state: string;
+      readonly frame_type?: string;
+      readonly affects_smoothness?: boolean;
+    };
+  };
 }
 
 /** Milliseconds of one task of the main thread. */
@@ -35,10 +43,25 @@ export interface Trace {
   readonly dropped: number;
 }
 
-const kCategories = ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'blink.user_timing', 'cc'];
+const kCategories = [
+  '-*',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-devtools.timeline.frame',
+  'blink.user_timing',
+  'cc',
+];
 const kLayout = new Set(['UpdateLayoutTree', 'Layout']);
 const kPaint = new Set(['PrePaint', 'Paint', 'Layerize', 'Commit']);
-const kScript = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'EventDispatch', 'TimerFire', 'FireAnimationFrame', 'v8.evaluateModule']);
+const kScript = new Set([
+  'FunctionCall',
+  'EvaluateScript',
+  'RunMicrotasks',
+  'EventDispatch',
+  'TimerFire',
+  'FireAnimationFrame',
+  'v8.evaluateModule',
+]);
 
 export async function traced(browser: Browser, page: Page, act: () => Promise<void>): Promise<Trace> {
   await browser.startTracing(page, { categories: kCategories });
@@ -61,7 +84,11 @@ function read(events: readonly Event[]): Trace {
     tasks.push(taskOf(task, inside));
   }
   const cost = (e: Event): number => (e.tdur ?? 0) / 1000;
-  const reports = events.flatMap((e) => (e.pid === here.pid && e.name === 'PipelineReporter' && e.ph === 'b' && e.args.frame_reporter ? [e.args.frame_reporter] : []));
+  const reports = events.flatMap((e) =>
+    e.pid === here.pid && e.name === 'PipelineReporter' && e.ph === 'b' && e.args.frame_reporter
+      ? [e.args.frame_reporter]
+      : [],
+  );
   return {
     tasks,
     raster: events.filter((e) => e.name === 'RasterTask' && e.pid === here.pid).reduce((s, e) => s + cost(e), 0),
@@ -74,15 +101,30 @@ function taskOf(task: Event, inside: readonly Event[]): Task {
   const sum = { script: 0, layout: 0, paint: 0 };
   const until = { script: 0, layout: 0, paint: 0 };
   for (const e of inside) {
-    const kind = kLayout.has(e.name) ? 'layout' : kPaint.has(e.name) ? 'paint' : kScript.has(e.name) ? 'script' : undefined;
+    const kind = kLayout.has(e.name)
+      ? 'layout'
+      : kPaint.has(e.name)
+        ? 'paint'
+        : kScript.has(e.name)
+          ? 'script'
+          : undefined;
     // What lies inside its own kind is counted already; layout that a script forces counts as layout.
     if (kind === undefined || e.ph !== 'X' || e.ts < until[kind]) continue;
     until[kind] = e.ts + (e.dur ?? 0);
     sum[kind] += (e.tdur ?? 0) / 1000;
     if (kind === 'layout' && e.ts < until.script) sum.script -= (e.tdur ?? 0) / 1000;
   }
-  const marks = inside.flatMap((e) => (e.ph === 'I' || e.ph === 'R' ? [e.name] : e.name === 'EventDispatch' ? [`input ${e.args.data?.type ?? ''}`] : []));
-  return { at: task.ts / 1000, cpu: (task.tdur ?? 0) / 1000, wall: (task.dur ?? 0) / 1000, ...sum, frame: inside.some((e) => e.name === 'Layerize'), marks };
+  const marks = inside.flatMap((e) =>
+    e.ph === 'I' || e.ph === 'R' ? [e.name] : e.name === 'EventDispatch' ? [`input ${e.args.data?.type ?? ''}`] : [],
+  );
+  return {
+    at: task.ts / 1000,
+    cpu: (task.tdur ?? 0) / 1000,
+    wall: (task.dur ?? 0) / 1000,
+    ...sum,
+    frame: inside.some((e) => e.name === 'Layerize'),
+    marks,
+  };
 }
 
 /** Of numbers in any order: the one below which lies this share of them. */
@@ -99,5 +141,16 @@ export interface Update {
 
 /** Tasks with a mark of this kind, each with the frame that follows within a moment. */
 export function updatesOf(trace: Trace, kind: (mark: string) => boolean): Update[] {
-  return trace.tasks.flatMap((task, i) => (task.marks.some(kind) ? [{ task, frame: task.frame ? undefined : trace.tasks.slice(i + 1, i + 40).find((x) => x.frame && x.at - task.at < 150) }] : []));
+  return trace.tasks.flatMap((task, i) =>
+    task.marks.some(kind)
+      ? [
+          {
+            task,
+            frame: task.frame
+              ? undefined
+              : trace.tasks.slice(i + 1, i + 40).find((x) => x.frame && x.at - task.at < 150),
+          },
+        ]
+      : [],
+  );
 }

@@ -69,13 +69,16 @@ export function company(scene: ReturnType<typeof scenes>, language: Language, co
       await ola.getByRole('button', { name: t('deal.yes'), exact: true }).click();
 
       // Whoever is asked moves until it was Ola, so that she has a move to take back.
-      for (let moved = false; !moved; ) {
+      for (let moved = false; !moved;) {
         await Promise.race([ola, ala].map((p) => nextQuestion(p, null).catch(() => undefined)));
         moved = await answer(ola, newMemory());
         if (!moved) await answer(ala, newMemory());
       }
       await propose(ola, t('deal.takeback'));
-      await ala.getByText(t('offer.takeback', { name: 'Ola' })).first().waitFor();
+      await ala
+        .getByText(t('offer.takeback', { name: 'Ola' }))
+        .first()
+        .waitFor();
       await look(ala, 'people-takeback-offered', language);
       await ala.getByRole('button', { name: t('deal.no'), exact: true }).click();
 
@@ -85,7 +88,10 @@ export function company(scene: ReturnType<typeof scenes>, language: Language, co
 
       await ala.context().setOffline(true);
       wire.cut();
-      await ala.getByRole('status').filter({ hasText: t('connection.lost') }).waitFor();
+      await ala
+        .getByRole('status')
+        .filter({ hasText: t('connection.lost') })
+        .waitFor();
       await look(ala, 'people-line-lost', language);
     } finally {
       await wire.close();
@@ -113,7 +119,12 @@ export function company(scene: ReturnType<typeof scenes>, language: Language, co
     await own.start();
     try {
       // With movement, so that the end is told line by line.
-      const page = await person({ locale, colorScheme, reducedMotion: 'no-preference', kept: { name: 'Ala', tempo: 'calm', motion: 'auto' } });
+      const page = await person({
+        locale,
+        colorScheme,
+        reducedMotion: 'no-preference',
+        kept: { name: 'Ala', tempo: 'calm', motion: 'auto' },
+      });
       await page.goto(own.site);
       await page.locator('button[data-game=tiny]').click();
       await look(page, 'own-start', language);

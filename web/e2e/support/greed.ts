@@ -1,8 +1,7 @@
 // What to do next, so that a game ends soon and yet has a bit of everything: claims first, long ones before short ones.
 import type { Sight } from './sight';
 
-export type Act =
-  | { readonly on: 'move' | 'route' | 'place' | 'purchase' | 'ticket'; readonly id: string };
+export type Act = { readonly on: 'move' | 'route' | 'place' | 'purchase' | 'ticket'; readonly id: string };
 
 /** What was done before: some things are to be done once in a game. */
 export interface Memory {
@@ -41,13 +40,20 @@ export function choose(sight: Sight, memory: Memory): Act | null {
   const answer = move((m) => m.startsWith('pay ')) ?? move((m) => /^(withdraw|shunt|declare)\b/.test(m));
   if (answer !== null) return answer;
   // Each of these once, so that the game has seen it.
-  if (sight.places.length > 0 && count(memory, 'place') === 0 && count(memory, 'route') > 2) return { on: 'place', id: sight.places[0]! };
-  if (sight.moves.includes('tickets') && count(memory, 'tickets') === 0 && count(memory, 'draw') > 4) return { on: 'move', id: 'tickets' };
+  if (sight.places.length > 0 && count(memory, 'place') === 0 && count(memory, 'route') > 2)
+    return { on: 'place', id: sight.places[0]! };
+  if (sight.moves.includes('tickets') && count(memory, 'tickets') === 0 && count(memory, 'draw') > 4)
+    return { on: 'move', id: 'tickets' };
   // What is used up comes back to the shop; buying it for ever would be no way to end a game.
   const news = sight.purchases.find((x) => !memory.bought.has(x));
   if (news !== undefined) return { on: 'purchase', id: news };
   const plays = sight.moves.filter((m) => m.startsWith('play ')).sort((a, b) => cardsIn(b) - cardsIn(a));
-  return longest(sight.routes) ?? (plays[0] === undefined ? null : { on: 'move', id: plays[0] }) ?? cardToTake(sight, memory) ?? move(() => true);
+  return (
+    longest(sight.routes) ??
+    (plays[0] === undefined ? null : { on: 'move', id: plays[0] }) ??
+    cardToTake(sight, memory) ??
+    move(() => true)
+  );
 }
 
 /** Face up and unseen in turn: both ways are to be seen. */

@@ -84,7 +84,12 @@ async function effect(page: Page, before: Sight, act: Act): Promise<void> {
 }
 
 /** Answers one question if we are asked one; `watch` sees each moment before it is acted on. */
-export async function answer(page: Page, memory: Memory, press: Press = click, watch?: (sight: Sight) => Promise<void>): Promise<boolean> {
+export async function answer(
+  page: Page,
+  memory: Memory,
+  press: Press = click,
+  watch?: (sight: Sight) => Promise<void>,
+): Promise<boolean> {
   const first = await sightOf(page);
   if (first.ask === null) return false;
   for (let sight = first, steps = 0; sight.ask === first.ask; sight = await sightOf(page)) {
@@ -121,7 +126,13 @@ export async function make(page: Page, move: string, press: Press = click): Prom
 }
 
 /** Plays until the game is over, or until `enough` says so. */
-export async function playOn(page: Page, memory: Memory, press: Press = click, enough: (answers: number) => boolean = () => false, watch?: (sight: Sight) => Promise<void>): Promise<number> {
+export async function playOn(
+  page: Page,
+  memory: Memory,
+  press: Press = click,
+  enough: (answers: number) => boolean = () => false,
+  watch?: (sight: Sight) => Promise<void>,
+): Promise<number> {
   let answers = 0;
   await nextQuestion(page, null);
   while (!enough(answers)) {

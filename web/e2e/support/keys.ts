@@ -14,22 +14,38 @@ export function focusOf(page: Page, selector: string): Promise<Focus> {
   return page.evaluate((wanted) => {
     const at = document.activeElement;
     if (at === null || at === document.body) return { what: 'nothing', hit: false, hidden: '' };
-    const what = `${at.tagName.toLowerCase()}.${at.getAttribute('class') ?? ''} ${at.getAttribute('aria-label') ?? at.textContent!.trim().slice(0, 60)}`;
+    const label = at.getAttribute('aria-label') ?? at.textContent!.trim().slice(0, 60);
+    const what = `${at.tagName.toLowerCase()}.${at.getAttribute('class') ?? ''} ${label}`;
     const parts = at instanceof SVGElement ? [...at.querySelectorAll('.space, circle')] : [at];
     const seen = parts.some((part) => {
       const box = part.getBoundingClientRect();
-      const points = [0.5, 0.1, 0.9].flatMap((fx) => [0.5, 0.1, 0.9].map((fy) => [box.left + box.width * fx, box.top + box.height * fy] as const));
+      const points = [0.5, 0.1, 0.9].flatMap((fx) =>
+        [0.5, 0.1, 0.9].map((fy) => [box.left + box.width * fx, box.top + box.height * fy] as const),
+      );
       return points.some(([x, y]) => {
         const there = document.elementFromPoint(x, y);
-        return there !== null && (at.contains(there) || (there.contains(at) && there !== document.body && there !== document.documentElement && there.tagName !== 'MAIN'));
+        return (
+          there !== null &&
+          (at.contains(there) ||
+            (there.contains(at) &&
+              there !== document.body &&
+              there !== document.documentElement &&
+              there.tagName !== 'MAIN'))
+        );
       });
     });
     const styled = (e: Element, width: 'outlineWidth' | 'strokeWidth'): boolean => {
       const style = getComputedStyle(e);
-      return width === 'outlineWidth' ? style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 : parseFloat(style.strokeWidth) >= 2.5;
+      return width === 'outlineWidth'
+        ? style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
+        : parseFloat(style.strokeWidth) >= 2.5;
     };
     const ring = at instanceof SVGElement ? parts.some((p) => styled(p, 'strokeWidth')) : styled(at, 'outlineWidth');
-    return { what, hit: at.matches(wanted), hidden: !seen ? 'it is covered or out of sight' : !ring ? 'nothing marks it' : '' };
+    return {
+      what,
+      hit: at.matches(wanted),
+      hidden: !seen ? 'it is covered or out of sight' : !ring ? 'nothing marks it' : '',
+    };
   }, selector);
 }
 

@@ -24,10 +24,14 @@ async function complaints(page: Page): Promise<string[]> {
   // The page's policy forbids added scripts; what is evaluated is not bound by it.
   await page.evaluate(`window.axe || (() => { ${axe} })()`);
   const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (on: Document, how: object) => Promise<{ violations: Violation[] }> } };
+    const { axe } = window as unknown as {
+      axe: { run: (on: Document, how: object) => Promise<{ violations: Violation[] }> };
+    };
     return (await axe.run(document, { resultTypes: ['violations'] })).violations;
   });
-  return found.map((v) => `${v.id} (${v.nodes.length}): ${v.nodes[0]!.html.slice(0, 200)} ${v.nodes[0]!.failureSummary ?? ''}`);
+  return found.map(
+    (v) => `${v.id} (${v.nodes.length}): ${v.nodes[0]!.html.slice(0, 200)} ${v.nodes[0]!.failureSummary ?? ''}`,
+  );
 }
 
 /** axe-core finds nothing wrong with the page as it is. */
@@ -43,7 +47,11 @@ export async function fits(page: Page, name = page.url()): Promise<void> {
 
 /** From a tablet on, a running game is seen whole. */
 async function fitsInHeight(page: Page, name: string): Promise<void> {
-  const [high, room] = await page.evaluate(() => (innerWidth > 900 && document.querySelector('.play:not(.ended)') !== null ? [document.scrollingElement!.scrollHeight, innerHeight] : [0, 0]));
+  const [high, room] = await page.evaluate(() =>
+    innerWidth > 900 && document.querySelector('.play:not(.ended)') !== null
+      ? [document.scrollingElement!.scrollHeight, innerHeight]
+      : [0, 0],
+  );
   expect.soft(high, `${name} is too high`).toBeLessThanOrEqual(room!);
 }
 

@@ -23,7 +23,11 @@ export function rareMoments(page: Page, game: GameId, language: Language): (sigh
   let answers = 0;
   return async (sight) => {
     answers++;
-    const moment = kRare.has(momentOf(sight)) ? momentOf(sight) : answers > 60 && sight.ways.length === 0 && sight.tickets.length === 0 ? 'late' : '';
+    const moment = kRare.has(momentOf(sight))
+      ? momentOf(sight)
+      : answers > 60 && sight.ways.length === 0 && sight.tickets.length === 0
+        ? 'late'
+        : '';
     if (moment === '' || seen.has(moment)) return;
     seen.add(moment);
     await look(page, `table-${game}-${moment}`, language);

@@ -11,14 +11,19 @@ export interface GameRecord {
   readonly commitment?: string;
   readonly salt?: string;
   readonly seed?: string;
-  readonly result?: { readonly sheets: readonly { readonly seat: number; readonly total: number }[]; readonly winners: readonly number[] };
+  readonly result?: {
+    readonly sheets: readonly { readonly seat: number; readonly total: number }[];
+    readonly winners: readonly number[];
+  };
 }
 
 /** Totals by seat, as shown. */
 export function shownTotals(page: Page): Promise<number[]> {
   return page.locator('[data-total]').evaluateAll((cells) =>
     cells
-      .map((c) => [Number((c as HTMLElement).dataset['total']), Number(c.textContent!.trim().replace('−', '-'))] as const)
+      .map(
+        (c) => [Number((c as HTMLElement).dataset['total']), Number(c.textContent!.trim().replace('−', '-'))] as const,
+      )
       .sort((a, b) => a[0] - b[0])
       .map(([, total]) => total),
   );
@@ -40,7 +45,9 @@ export async function proveResult(page: Page, server: Server): Promise<GameRecor
   expect(record.commitment).toMatch(/^[0-9a-f]{64}$/);
   expect(record.salt).toMatch(/^[0-9a-f]{64}$/);
   expect(await shownTotals(page)).toEqual(record.result!.sheets.map((s) => s.total));
-  const won = await page.locator('[data-total].won').evaluateAll((cells) => cells.map((c) => Number((c as HTMLElement).dataset['total'])));
+  const won = await page
+    .locator('[data-total].won')
+    .evaluateAll((cells) => cells.map((c) => Number((c as HTMLElement).dataset['total'])));
   expect(won.sort()).toEqual([...record.result!.winners].sort());
   return record;
 }

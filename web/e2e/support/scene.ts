@@ -35,7 +35,10 @@ export function scenes(): (name: string, act: (scene: Scene) => Promise<void>, p
   let browser: Browser;
   beforeAll(async () => {
     await server.start();
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
   });
   afterAll(async () => {
     await browser?.close();
@@ -67,11 +70,21 @@ export function scenes(): (name: string, act: (scene: Scene) => Promise<void>, p
 }
 
 async function enter(browser: Browser, site: string, { kept, expected, ...rest }: Wishes): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-GB', reducedMotion: 'reduce', acceptDownloads: true, ...rest });
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    ...rest,
+  });
   context.setDefaultTimeout(kPatience);
-  await context.addInitScript((all) => {
-    for (const [key, value] of Object.entries(all)) if (localStorage.getItem(`konduktor.${key}`) === null) localStorage.setItem(`konduktor.${key}`, value);
-  }, { level: 'bot:easy', tempo: 'instant', motion: 'off', ...kept });
+  await context.addInitScript(
+    (all) => {
+      for (const [key, value] of Object.entries(all))
+        if (localStorage.getItem(`konduktor.${key}`) === null) localStorage.setItem(`konduktor.${key}`, value);
+    },
+    { level: 'bot:easy', tempo: 'instant', motion: 'off', ...kept },
+  );
   const page = await context.newPage();
   const errors: string[] = [];
   const note = (text: string): void => {
@@ -92,7 +105,10 @@ async function leaveTraces(name: string, people: readonly Person[], server: Serv
     await p.page.screenshot({ path: join(folder, `${i}.png`) }).catch(() => undefined);
     writeFileSync(join(folder, `${i}.html`), await p.page.content().catch(() => ''));
   }
-  writeFileSync(join(folder, 'errors.txt'), people.flatMap((p, i) => [`window ${i}: ${p.page.url()}`, ...p.errors]).join('\n'));
+  writeFileSync(
+    join(folder, 'errors.txt'),
+    people.flatMap((p, i) => [`window ${i}: ${p.page.url()}`, ...p.errors]).join('\n'),
+  );
   writeFileSync(join(folder, 'server.log'), server.log());
   console.error(`Pictures, errors and the server's log: ${folder}`);
 }

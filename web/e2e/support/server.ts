@@ -12,7 +12,8 @@ export const program = ((): string => {
   const wished = process.env['KONDUKTOR'];
   const all = wished ? [wished] : [join(web, '../build/dev/konduktor'), join(web, '../build/release/konduktor')];
   const found = all.find((path) => existsSync(path));
-  if (found === undefined) throw new Error(`No program to test: ${all.join(', ')}. Build it, or name it with KONDUKTOR.`);
+  if (found === undefined)
+    throw new Error(`No program to test: ${all.join(', ')}. Build it, or name it with KONDUKTOR.`);
   return found;
 })();
 
@@ -35,7 +36,10 @@ export class Server {
     const port = this.site === '' ? '0' : new URL(this.site).port;
     // People do not click as fast as this test: the limits on requests are those of a busy machine.
     const limits = ['--rate', '100000', '--request-rate', '100000', '--guests-per-minute', '100000'];
-    const child = spawn(program, ['serve', '--port', port, '--folder', this.folder, '--web', this.dist, ...limits], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.surroundings } });
+    const child = spawn(program, ['serve', '--port', port, '--folder', this.folder, '--web', this.dist, ...limits], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...this.surroundings },
+    });
     this.child = child;
     let said = '';
     this.site = await new Promise<string>((done, fail) => {

@@ -35,7 +35,11 @@ export function sightOf(page: Page): Promise<Sight> {
       routes: all('.route.open').map((r) => ({ id: r.dataset['route']!, spaces: r.querySelectorAll('.space').length })),
       places: all('.place.open').map((p) => p.dataset['place']!),
       purchases: all('button[data-buy]:not(:disabled)').map((b) => b.dataset['buy']!),
-      tickets: all('[data-part=offer] button[data-ticket]').map((b) => ({ id: b.dataset['ticket']!, kept: b.getAttribute('aria-pressed') === 'true', points: parseInt(b.querySelector('.points')?.textContent ?? '0') })),
+      tickets: all('[data-part=offer] button[data-ticket]').map((b) => ({
+        id: b.dataset['ticket']!,
+        kept: b.getAttribute('aria-pressed') === 'true',
+        points: parseInt(b.querySelector('.points')?.textContent ?? '0'),
+      })),
       trouble: document.querySelector('.play .trouble')?.textContent ?? '',
     };
   });
@@ -47,7 +51,11 @@ export async function nextQuestion(page: Page, answered: string | null, patience
     (old) => {
       const play = document.querySelector<HTMLElement>('.play');
       if (document.querySelector('.curtain')) return true;
-      return play !== null && ((play.dataset['ask'] !== undefined && play.dataset['ask'] !== old) || (play.dataset['stage'] !== 'running' && document.querySelector('[data-total]') !== null));
+      return (
+        play !== null &&
+        ((play.dataset['ask'] !== undefined && play.dataset['ask'] !== old) ||
+          (play.dataset['stage'] !== 'running' && document.querySelector('[data-total]') !== null))
+      );
     },
     answered,
     // Not by frames: a browser without a screen may stop drawing for a while.

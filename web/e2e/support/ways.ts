@@ -28,11 +28,17 @@ export interface TableWish {
 }
 
 /** Opens a table with all its options chosen; ends in the waiting room. */
-export async function openTable(page: Page, { game, seats, options = {}, names = {} }: TableWish, t: Words = english): Promise<void> {
+export async function openTable(
+  page: Page,
+  { game, seats, options = {}, names = {} }: TableWish,
+  t: Words = english,
+): Promise<void> {
   await goTo(page, `#/new/${game}`);
   await page.getByRole('combobox', { name: t('new.players'), exact: true }).selectOption(String(seats.length));
-  for (const [i, seat] of seats.entries()) await page.getByLabel(t('table.seat', { n: i + 1 }), { exact: true }).selectOption(seat);
-  for (const [i, name] of Object.entries(names)) await page.getByLabel(t('new.device_name', { n: Number(i) + 1 })).fill(name);
+  for (const [i, seat] of seats.entries())
+    await page.getByLabel(t('table.seat', { n: i + 1 }), { exact: true }).selectOption(seat);
+  for (const [i, name] of Object.entries(names))
+    await page.getByLabel(t('new.device_name', { n: Number(i) + 1 })).fill(name);
   for (const [id, value] of Object.entries(options)) {
     const field = page.getByLabel(t(`option.${id}` as 'option.row_order'));
     if (typeof value === 'boolean') await field.setChecked(value);

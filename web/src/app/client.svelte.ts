@@ -41,7 +41,10 @@ class Client {
     for (const user of this.muted) this.connection.keep(`mute ${user}`, { do: 'mute', user, on: true });
     this.connection.start();
     window.addEventListener('online', () => this.line !== 'open' && this.connection.restart());
-    document.addEventListener('visibilitychange', () => !document.hidden && this.line === 'lost' && this.connection.restart());
+    document.addEventListener(
+      'visibilitychange',
+      () => !document.hidden && this.line === 'lost' && this.connection.restart(),
+    );
   }
 
   /** Makes sure that we are somebody: a guest of that name if we are nobody yet. */

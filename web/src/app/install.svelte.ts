@@ -18,7 +18,10 @@ const kQuiet = 8000;
 function keepTheRest(): void {
   const connection = (navigator as Navigator & { connection?: { readonly saveData?: boolean } }).connection;
   if (connection?.saveData) return;
-  setTimeout(() => void navigator.serviceWorker.ready.then((worker) => worker.active?.postMessage('keep the rest')), kQuiet);
+  setTimeout(
+    () => void navigator.serviceWorker.ready.then((worker) => worker.active?.postMessage('keep the rest')),
+    kQuiet,
+  );
 }
 
 export function beAnApp(): void {
@@ -34,5 +37,6 @@ export function beAnApp(): void {
     sessionStorage.setItem('konduktor.reloaded', String(Date.now()));
     location.reload();
   });
-  if (import.meta.env.PROD && 'serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('/sw.js').then(keepTheRest, () => undefined);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator && isSecureContext)
+    navigator.serviceWorker.register('/sw.js').then(keepTheRest, () => undefined);
 }

@@ -17,15 +17,25 @@ export type Where =
   | { readonly screen: 'nowhere' };
 
 export function whereOf(hash: string): Where {
-  const [, screen = '', id = '', rest = '', last = ''] = /^#?\/?([^/]*)\/?([^/?]*)\/?([^/?]*)\/?([^/?]*)/.exec(hash) ?? [];
+  const [, screen = '', id = '', rest = '', last = ''] =
+    /^#?\/?([^/]*)\/?([^/?]*)\/?([^/?]*)\/?([^/?]*)/.exec(hash) ?? [];
   if (screen === '') return { screen: 'start' };
-  if (screen === 'lobby' || screen === 'settings' || screen === 'history' || screen === 'record' || screen === 'account') return { screen };
+  if (
+    screen === 'lobby' ||
+    screen === 'settings' ||
+    screen === 'history' ||
+    screen === 'record' ||
+    screen === 'account'
+  )
+    return { screen };
   if ((screen === 'new' || screen === 'ratings') && /^[\w-]{0,64}$/.test(id)) return { screen, game: id };
-  if (screen === 'rules' && /^[\w-]{0,64}$/.test(id) && /^(|[A-Z]{1,4}-[A-Z]?\d{1,3})$/.test(rest)) return { screen, game: id, clause: rest };
+  if (screen === 'rules' && /^[\w-]{0,64}$/.test(id) && /^(|[A-Z]{1,4}-[A-Z]?\d{1,3})$/.test(rest))
+    return { screen, game: id, clause: rest };
   if (screen === 'learn' && /^[\w-]{1,64}$/.test(id)) return { screen, game: id };
   const isId = /^[0-9a-z]{1,32}$/i.test(id);
   if ((screen === 'table' || screen === 'user') && isId) return { screen, id };
-  if (screen === 'replay' && isId && /^\d{0,6}$/.test(rest) && /^(\d|all|none|)$/.test(last)) return { screen, id, move: Number(rest), eyes: last || 'all' };
+  if (screen === 'replay' && isId && /^\d{0,6}$/.test(rest) && /^(\d|all|none|)$/.test(last))
+    return { screen, id, move: Number(rest), eyes: last || 'all' };
   return { screen: 'nowhere' };
 }
 
@@ -38,7 +48,8 @@ export const toTable = (id: string): string => `#/table/${id}`;
 export const toProfile = (id: string): string => `#/user/${id}`;
 
 /** A moment of a finished game; the eyes are a seat, `all` or `none`. */
-export const toReplay = (id: string, move = 0, eyes = 'all'): string => `#/replay/${id}/${move}${eyes === 'all' ? '' : `/${eyes}`}`;
+export const toReplay = (id: string, move = 0, eyes = 'all'): string =>
+  `#/replay/${id}/${move}${eyes === 'all' ? '' : `/${eyes}`}`;
 
 export const toRatings = (game: string): string => `#/ratings/${game}`;
 

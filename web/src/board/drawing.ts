@@ -49,7 +49,10 @@ export function drawingOf(game: Game): Promise<Drawing> {
 }
 
 async function make(game: Game): Promise<Drawing> {
-  const [art, ready] = await Promise.all([arts[`../generated/art-${game.id}.json`]?.(), readies[`../generated/layout-${game.id}.json`]?.()]);
+  const [art, ready] = await Promise.all([
+    arts[`../generated/art-${game.id}.json`]?.(),
+    readies[`../generated/layout-${game.id}.json`]?.(),
+  ]);
   return draw(game, art ?? { layers: [] }, ready);
 }
 
@@ -92,5 +95,9 @@ export function keyOf(game: Game): string {
 
 /** What `draw` can use the next time. */
 export function readyOf(game: Game, drawing: Drawing): Ready {
-  return { key: keyOf(game), bends: drawing.layout.bends, labels: { en: drawing.labels('en'), pl: drawing.labels('pl') } };
+  return {
+    key: keyOf(game),
+    bends: drawing.layout.bends,
+    labels: { en: drawing.labels('en'), pl: drawing.labels('pl') },
+  };
 }

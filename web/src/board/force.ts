@@ -12,7 +12,9 @@ export function spread(map: BoardMap): Map<string, Point> {
     const [a, r] = [i * 2.39996, Math.sqrt((i + 0.5) / n)];
     return [r * Math.cos(a), r * Math.sin(a)];
   });
-  const springs = map.routes.map((r) => [index.get(r.between[0])!, index.get(r.between[1])!, 0.12 + 0.09 * r.spaces] as const);
+  const springs = map.routes.map(
+    (r) => [index.get(r.between[0])!, index.get(r.between[1])!, 0.12 + 0.09 * r.spaces] as const,
+  );
   for (let round = 0; round < kRounds; round++) {
     const force = at.map((): [number, number] => [0, 0]);
     for (let i = 0; i < n; i++) {
@@ -53,6 +55,9 @@ function toBoard(map: BoardMap, at: [number, number][]): Map<string, Point> {
   const ys = at.map((p) => p[1]);
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const edge = 60;
-  const scale = (v: number, lo: number, hi: number, size: number): number => edge + ((v - lo) / (hi - lo || 1)) * (size - 2 * edge);
-  return new Map(map.places.map((p, i) => [p.id, [scale(at[i]![0], x0, x1, map.width), scale(at[i]![1], y0, y1, map.height)]]));
+  const scale = (v: number, lo: number, hi: number, size: number): number =>
+    edge + ((v - lo) / (hi - lo || 1)) * (size - 2 * edge);
+  return new Map(
+    map.places.map((p, i) => [p.id, [scale(at[i]![0], x0, x1, map.width), scale(at[i]![1], y0, y1, map.height)]]),
+  );
 }

@@ -105,7 +105,10 @@ export function overlap(a: Box, b: Box): number {
   const [c, s] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
   const half = [a.length / 2, a.width / 2, b.length / 2, b.width / 2] as const;
   let least = Infinity;
-  for (const [box, own, other] of [[a, 0, 2], [b, 2, 0]] as const) {
+  for (const [box, own, other] of [
+    [a, 0, 2],
+    [b, 2, 0],
+  ] as const) {
     const t = (box.angle * Math.PI) / 180;
     const [x, y] = [Math.cos(t), Math.sin(t)];
     const along = half[own] + half[other] * c + half[other + 1]! * s - Math.abs(dx * x + dy * y);

@@ -50,7 +50,14 @@ interface Candidate extends Label {
 
 export function placeLabels(layout: Layout, names: ReadonlyMap<string, string>, wish: LabelWish): Label[] {
   const fixed = obstacles(layout, wish);
-  if (wish.title) fixed.push({ x: wish.title.x, y: wish.title.y, length: wish.title.width + 6, width: wish.title.width * 0.55, angle: 0 });
+  if (wish.title)
+    fixed.push({
+      x: wish.title.x,
+      y: wish.title.y,
+      length: wish.title.width + 6,
+      width: wish.title.width * 0.55,
+      angle: 0,
+    });
   const lines = tracks(layout);
   const choices = [...names].map(([id, name]) => candidates(layout, id, name, wish, fixed, lines));
   choices.sort((a, b) => a.length - b.length);
@@ -105,7 +112,14 @@ function breaks(name: string): string[][] {
   return out;
 }
 
-function candidates(layout: Layout, id: string, raw: string, wish: LabelWish, fixed: readonly Box[], lines: readonly Point[]): Candidate[] {
+function candidates(
+  layout: Layout,
+  id: string,
+  raw: string,
+  wish: LabelWish,
+  fixed: readonly Box[],
+  lines: readonly Point[],
+): Candidate[] {
   const at = layout.places.get(id)!;
   const name = wish.capitals ? raw.toUpperCase() : raw;
   const { label } = layout.sizes;
@@ -128,8 +142,17 @@ function candidates(layout: Layout, id: string, raw: string, wish: LabelWish, fi
           const [x, y] = beside(at, angle, w, h, place + gap);
           const box: Box = { x, y, length: w + 1.5, width: h + 1.5, angle: 0 };
           const crash = crashOf(box, near, layout, wish.margin);
-          const under = crash > 0 ? 0 : nearLines.filter((p) => Math.abs(p[0] - x) < w / 2 && Math.abs(p[1] - y) < h / 2).length;
-          const price = crash + steps * 0.7 + Math.max(0, steps - 8) * 0.5 + Math.max(0, steps - 20) * 1.5 + s * 6 + (text.length - 1) * 1.5 + under * 1.2 + taste(angle);
+          const under =
+            crash > 0 ? 0 : nearLines.filter((p) => Math.abs(p[0] - x) < w / 2 && Math.abs(p[1] - y) < h / 2).length;
+          const price =
+            crash +
+            steps * 0.7 +
+            Math.max(0, steps - 8) * 0.5 +
+            Math.max(0, steps - 20) * 1.5 +
+            s * 6 +
+            (text.length - 1) * 1.5 +
+            under * 1.2 +
+            taste(angle);
           if (crash === 0 || out.length < 1 || price < out[0]!.price) {
             const c = { id, lines: text, x, y, size, widths: wide, box, far: steps > 19, price };
             if (crash > 0) out.unshift(c);
@@ -146,7 +169,10 @@ function candidates(layout: Layout, id: string, raw: string, wish: LabelWish, fi
 /** The middle of a w by h box whose edge is `off` away from the place in a direction. */
 function beside(at: Point, angle: number, w: number, h: number, off: number): Point {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  const reach = Math.min(Math.abs(c) < 1e-6 ? Infinity : w / 2 / Math.abs(c), Math.abs(s) < 1e-6 ? Infinity : h / 2 / Math.abs(s));
+  const reach = Math.min(
+    Math.abs(c) < 1e-6 ? Infinity : w / 2 / Math.abs(c),
+    Math.abs(s) < 1e-6 ? Infinity : h / 2 / Math.abs(s),
+  );
   return [at[0] + c * (off + reach), at[1] + s * (off + reach)];
 }
 

@@ -116,7 +116,16 @@ function roadsOf(map: BoardMap, places: ReadonlyMap<string, Point>): Road[] {
       return [at.reduce((s, p) => s + p[0], 0) / at.length, at.reduce((s, p) => s + p[1], 0) / at.length];
     });
     const base = new Track(curve([places.get(a)!, ...bends, places.get(b)!], 8));
-    return { ends: [a, b] as const, cards: routes[0]!.cards, spaces: routes[0]!.spaces, routes, base: even(base), bow: 0, wave: 0, trim: [0, 0] };
+    return {
+      ends: [a, b] as const,
+      cards: routes[0]!.cards,
+      spaces: routes[0]!.spaces,
+      routes,
+      base: even(base),
+      bow: 0,
+      wave: 0,
+      trim: [0, 0],
+    };
   });
 }
 
@@ -167,7 +176,15 @@ export function boxesOf(road: Road, sizes: Sizes): { boxes: Box[]; track: Track 
 }
 
 /** `count` boxes in the room that begins at `from`, evenly, in its middle. */
-function along(strand: Track, from: number, room: number, count: number, gap: number, longest: number, width: number): Box[] {
+function along(
+  strand: Track,
+  from: number,
+  room: number,
+  count: number,
+  gap: number,
+  longest: number,
+  width: number,
+): Box[] {
   const length = Math.min(room / count - gap, longest);
   const start = from + (room - (length + gap) * count) / 2;
   return Array.from({ length: count }, (_, k): Box => {

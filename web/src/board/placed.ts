@@ -1,5 +1,5 @@
-// Path data moved, turned and scaled by hand. An element with a transform of its own is one more picture that the browser
-// puts together in every frame; a board has hundreds of spaces and symbols.
+// Path data moved, turned and scaled by hand. An element with a transform of its own is one more picture that the
+// browser puts together in every frame; a board has hundreds of spaces and symbols.
 
 export interface Spot {
   readonly x: number;
@@ -30,7 +30,9 @@ function read(d: string): readonly Command[] {
       const all = [...rest!.matchAll(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g)].map(Number);
       const count = takes[kind]!;
       const command = (numbers: readonly number[]): Command => ({ kind, relative: letter !== kind, numbers });
-      return count === 0 ? [command([])] : Array.from({ length: all.length / count }, (_, i) => command(all.slice(i * count, (i + 1) * count)));
+      return count === 0
+        ? [command([])]
+        : Array.from({ length: all.length / count }, (_, i) => command(all.slice(i * count, (i + 1) * count)));
     });
     known.set(d, commands);
   }
@@ -40,7 +42,8 @@ function read(d: string): readonly Command[] {
 /** The same path elsewhere: first scaled, then turned about the origin, then moved. It begins with an absolute M. */
 export function placed(d: string, { x, y, angle = 0, scale = 1 }: Spot): string {
   const [c, s] = [scale * Math.cos((angle * Math.PI) / 180), scale * Math.sin((angle * Math.PI) / 180)];
-  const put = (ax: number, ay: number, relative: boolean): string => `${num(ax * c - ay * s + (relative ? 0 : x))} ${num(ax * s + ay * c + (relative ? 0 : y))}`;
+  const put = (ax: number, ay: number, relative: boolean): string =>
+    `${num(ax * c - ay * s + (relative ? 0 : x))} ${num(ax * s + ay * c + (relative ? 0 : y))}`;
   let out = '';
   // Where the pen is before it is placed: H and V need the other coordinate.
   let [px, py, startX, startY] = [0, 0, 0, 0];
@@ -50,10 +53,18 @@ export function placed(d: string, { x, y, angle = 0, scale = 1 }: Spot): string 
       [px, py] = [startX, startY];
       continue;
     }
-    const points = kind === 'H' ? [numbers[0]!, relative ? 0 : py] : kind === 'V' ? [relative ? 0 : px, numbers[0]!] : kind === 'A' ? numbers.slice(5) : numbers;
+    const points =
+      kind === 'H'
+        ? [numbers[0]!, relative ? 0 : py]
+        : kind === 'V'
+          ? [relative ? 0 : px, numbers[0]!]
+          : kind === 'A'
+            ? numbers.slice(5)
+            : numbers;
     const name = kind === 'H' || kind === 'V' ? 'L' : kind;
     out += relative ? name.toLowerCase() : name;
-    if (kind === 'A') out += `${num(numbers[0]! * scale)} ${num(numbers[1]! * scale)} ${num(numbers[2]! + angle)} ${numbers[3]} ${numbers[4]} `;
+    if (kind === 'A')
+      out += `${num(numbers[0]! * scale)} ${num(numbers[1]! * scale)} ${num(numbers[2]! + angle)} ${numbers[3]} ${numbers[4]} `;
     for (let k = 0; k < points.length; k += 2) out += (k > 0 ? ' ' : '') + put(points[k]!, points[k + 1]!, relative);
     const [ex, ey] = [points.at(-2)!, points.at(-1)!];
     [px, py] = relative ? [px + ex, py + ey] : [ex, ey];
@@ -66,7 +77,9 @@ export function placed(d: string, { x, y, angle = 0, scale = 1 }: Spot): string 
 export function block(length: number, width: number, radius: number): string {
   const r = Math.min(radius, length / 2, width / 2);
   const [w, h] = [length - 2 * r, width - 2 * r];
-  return `M${-length / 2 + r} ${-width / 2}h${w}a${r} ${r} 0 0 1 ${r} ${r}v${h}a${r} ${r} 0 0 1 ${-r} ${r}h${-w}a${r} ${r} 0 0 1 ${-r} ${-r}v${-h}a${r} ${r} 0 0 1 ${r} ${-r}z`;
+  const corner = (x: number, y: number): string => `a${r} ${r} 0 0 1 ${x} ${y}`;
+  const start = `M${-length / 2 + r} ${-width / 2}`;
+  return `${start}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}z`;
 }
 
 /** A circle about the origin. */

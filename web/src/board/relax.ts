@@ -81,7 +81,13 @@ function apart(a: Box, b: Box): Point {
   return [x / l, y / l];
 }
 
-function pushOffPlaces(road: Road, shape: Shape, places: ReadonlyMap<string, Point>, sizes: Sizes, gain: number): number {
+function pushOffPlaces(
+  road: Road,
+  shape: Shape,
+  places: ReadonlyMap<string, Point>,
+  sizes: Sizes,
+  gain: number,
+): number {
   let sum = 0;
   const size = sizes.place * 2 + 3;
   for (const [id, at] of places) {

@@ -1,5 +1,5 @@
-// Keys on a board: Tab reaches one route, arrows go from there to the next that may be chosen, with Shift to any; S goes
-// from a route to the nearest place and back.
+// Keys on a board: Tab reaches one route, arrows go from there to the next that may be chosen, with Shift to any; S
+// goes from a route to the nearest place and back.
 import type { Point } from './geometry';
 import type { Layout } from './layout';
 import { isArrow, nearest, nextTo } from './rove';
@@ -28,7 +28,9 @@ export class Rover {
   private readonly spots = $derived.by(() => this.all());
   private readonly open = $derived.by(() => {
     const { marks } = this.ground;
-    return new Map([...this.spots].filter(([spot]) => (spot.startsWith('route') ? marks.open : marks.openPlaces).has(spot.slice(6))));
+    return new Map(
+      [...this.spots].filter(([spot]) => (spot.startsWith('route') ? marks.open : marks.openPlaces).has(spot.slice(6))),
+    );
   });
   /** What Tab reaches. */
   readonly stop = $derived.by(() => {
@@ -68,7 +70,8 @@ export class Rover {
   key(event: KeyboardEvent): boolean {
     const from = spotOf(event.target);
     if (from === undefined || !this.spots.has(from)) return false;
-    const alike = (spots: ReadonlyMap<string, Point>, kind: string): Map<string, Point> => new Map([...spots].filter(([spot]) => spot.startsWith(kind)));
+    const alike = (spots: ReadonlyMap<string, Point>, kind: string): Map<string, Point> =>
+      new Map([...spots].filter(([spot]) => spot.startsWith(kind)));
     const kind = from.slice(0, 5);
     const open = alike(this.open, kind);
     const among = event.shiftKey || open.size === 0 ? alike(this.spots, kind) : open;
@@ -80,7 +83,8 @@ export class Rover {
     else if (event.key === 'End') next = list.at(-1);
     else if (event.key === 'PageDown') next = list[(at + 1) % list.length];
     else if (event.key === 'PageUp') next = list.at(at <= 0 ? -1 : at - 1);
-    else if (event.key.toLowerCase() === 's') next = nearest(alike(this.spots, kind === 'route' ? 'place' : 'route'), this.spots.get(from)!);
+    else if (event.key.toLowerCase() === 's')
+      next = nearest(alike(this.spots, kind === 'route' ? 'place' : 'route'), this.spots.get(from)!);
     if (next === undefined) return false;
     this.focus(next);
     return true;

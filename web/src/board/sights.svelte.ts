@@ -1,5 +1,5 @@
-// What is seen of each route and place at a moment. Each has a signal of its own, which speaks up only when something has
-// changed: a claim costs the board one mark and not a hundred.
+// What is seen of each route and place at a moment. Each has a signal of its own, which speaks up only when something
+// has changed: a claim costs the board one mark and not a hundred.
 import type { Game } from '../game';
 import type { BoardState, Marks } from './state';
 
@@ -36,10 +36,28 @@ export interface Scene {
 const none: readonly never[] = [];
 
 /** Nothing but the drawing. */
-export const plainRoute: RouteSight = { owners: none, names: none, closed: false, open: false, lit: false, fresh: false, hinted: false, tab: false };
-export const plainPlace: PlaceSight = { station: undefined, owner: undefined, open: false, lit: false, fresh: false, hinted: false, tab: false };
+export const plainRoute: RouteSight = {
+  owners: none,
+  names: none,
+  closed: false,
+  open: false,
+  lit: false,
+  fresh: false,
+  hinted: false,
+  tab: false,
+};
+export const plainPlace: PlaceSight = {
+  station: undefined,
+  owner: undefined,
+  open: false,
+  lit: false,
+  fresh: false,
+  hinted: false,
+  tab: false,
+};
 
-const alike = (a: unknown, b: unknown): boolean => a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => x === b[i]));
+const alike = (a: unknown, b: unknown): boolean =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => x === b[i]));
 
 /** One route's or place's sight: who reads it is told of its changes and of no others. */
 class Spot<T extends object> {

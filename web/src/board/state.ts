@@ -23,4 +23,11 @@ export interface Marks {
 
 export const emptyBoard: BoardState = { owners: new Map(), closed: new Set(), stations: new Map() };
 
-export const noMarks: Marks = { open: new Set(), openPlaces: new Set(), lit: new Set(), litPlaces: new Set(), fresh: new Set(), freshPlaces: new Set() };
+export const noMarks: Marks = {
+  open: new Set(),
+  openPlaces: new Set(),
+  lit: new Set(),
+  litPlaces: new Set(),
+  fresh: new Set(),
+  freshPlaces: new Set(),
+};

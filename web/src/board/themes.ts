@@ -20,14 +20,24 @@ export interface Theme {
   readonly sizes?: Partial<Sizes>;
   /** Where the board's title would like to stand, and how wide it is. */
   readonly title?: { readonly x: number; readonly y: number; readonly width: number };
-  readonly ornaments?: readonly { readonly kind: 'compass' | 'steamer' | 'bus'; readonly x: number; readonly y: number; readonly size: number }[];
+  readonly ornaments?: readonly {
+    readonly kind: 'compass' | 'steamer' | 'bus';
+    readonly x: number;
+    readonly y: number;
+    readonly size: number;
+  }[];
 }
 
 const train = { train: 'train' } as const;
 
 const themes: Readonly<Record<string, Theme>> = {
   europe: {
-    id: 'europe', face: 'serif', margin: 30, wild: 'locomotive', vehicles: train, sizes: { label: 15 },
+    id: 'europe',
+    face: 'serif',
+    margin: 30,
+    wild: 'locomotive',
+    vehicles: train,
+    sizes: { label: 15 },
     title: { x: 55, y: 392, width: 108 },
     ornaments: [
       { kind: 'compass', x: 372, y: 596, size: 62 },
@@ -35,7 +45,12 @@ const themes: Readonly<Record<string, Theme>> = {
     ],
   },
   usa: {
-    id: 'usa', face: 'narrow', margin: 26, wild: 'locomotive', vehicles: train, sizes: { label: 16 },
+    id: 'usa',
+    face: 'narrow',
+    margin: 26,
+    wild: 'locomotive',
+    vehicles: train,
+    sizes: { label: 16 },
     title: { x: 62, y: 590, width: 110 },
     ornaments: [
       { kind: 'compass', x: 960, y: 480, size: 60 },
@@ -43,7 +58,12 @@ const themes: Readonly<Record<string, Theme>> = {
     ],
   },
   uk: {
-    id: 'uk', face: 'serif', margin: 34, wild: 'locomotive', vehicles: { train: 'uk-train' }, sizes: { label: 24, space: 16.5 },
+    id: 'uk',
+    face: 'serif',
+    margin: 34,
+    wild: 'locomotive',
+    vehicles: { train: 'uk-train' },
+    sizes: { label: 24, space: 16.5 },
     title: { x: 330, y: 110, width: 470 },
     ornaments: [
       { kind: 'compass', x: 330, y: 300, size: 160 },
@@ -51,12 +71,24 @@ const themes: Readonly<Record<string, Theme>> = {
     ],
   },
   london: {
-    id: 'london', face: 'sign', margin: 30, wild: 'bus', vehicles: { bus: 'bus' }, card: 'bus', sizes: { label: 20 },
+    id: 'london',
+    face: 'sign',
+    margin: 30,
+    wild: 'bus',
+    vehicles: { bus: 'bus' },
+    card: 'bus',
+    sizes: { label: 20 },
     title: { x: 850, y: 70, width: 210 },
     ornaments: [{ kind: 'bus', x: 130, y: 718, size: 90 }],
   },
   berlin: {
-    id: 'berlin', face: 'narrow', margin: 30, wild: 'bicycle', vehicles: { tram: 'tram', subway: 'subway' }, card: 'tram', sizes: { label: 20 },
+    id: 'berlin',
+    face: 'narrow',
+    margin: 30,
+    wild: 'bicycle',
+    vehicles: { tram: 'tram', subway: 'subway' },
+    card: 'tram',
+    sizes: { label: 20 },
     title: { x: 60, y: 30, width: 150 },
   },
   cardgame: { id: 'cardgame', face: 'narrow', margin: 26, wild: 'locomotive', vehicles: {}, sizes: { label: 16 } },

@@ -1,7 +1,7 @@
 // Zoom and pan of a board: what part of it is seen. Wheel, pinch, drag, buttons and keys all end here.
 //
-// The picture is drawn whole and then moved and scaled as one. While a hand moves it, the browser keeps what it has drawn;
-// once the hand rests, it is drawn sharp.
+// The picture is drawn whole and then moved and scaled as one. While a hand moves it, the browser keeps what it has
+// drawn; once the hand rests, it is drawn sharp.
 
 export interface Rect {
   readonly x: number;
@@ -52,9 +52,11 @@ export class BoardView {
   get transform(): string {
     if (!this.zoomed) return 'none';
     const { scale, x, y } = this.fitted(this.room());
-    const move = (at: number, from: number, gap: number): number => gap * (1 - this.zoom) - (at - from) * scale * this.zoom;
+    const move = (at: number, from: number, gap: number): string =>
+      `${(gap * (1 - this.zoom) - (at - from) * scale * this.zoom).toFixed(2)}px`;
+    const [right, down] = [move(this.left, this.whole.x, x), move(this.top, this.whole.y, y)];
     // In space, so that the picture is a layer of its own before a hand takes it.
-    return `translate3d(${move(this.left, this.whole.x, x).toFixed(2)}px, ${move(this.top, this.whole.y, y).toFixed(2)}px, 0) scale(${this.zoom.toFixed(4)})`;
+    return `translate3d(${right}, ${down}, 0) scale(${this.zoom.toFixed(4)})`;
   }
 
   private stir(): void {
@@ -126,7 +128,10 @@ export class BoardView {
   /** Where a point of the screen lies on the whole board's picture. */
   private fractions(x: number, y: number, frame: DOMRect): [number, number] {
     const fit = this.fitted({ w: frame.width, h: frame.height });
-    return [(x - frame.left - fit.x) / (this.whole.w * fit.scale), (y - frame.top - fit.y) / (this.whole.h * fit.scale)];
+    return [
+      (x - frame.left - fit.x) / (this.whole.w * fit.scale),
+      (y - frame.top - fit.y) / (this.whole.h * fit.scale),
+    ];
   }
 
   private drag(dx: number, dy: number, frame: DOMRect): void {

@@ -12,7 +12,11 @@ export function routeName(game: Game, route: Route): string {
 
 export function routeWords(game: Game, route: Route, owners: readonly string[], closed: boolean): string {
   const colour = game.colours.find((c) => c.id === route.colour);
-  const parts = [routeName(game, route), t('board.cost', { n: route.cards }), colour ? say(colour.name) : t('board.any_colour')];
+  const parts = [
+    routeName(game, route),
+    t('board.cost', { n: route.cards }),
+    colour ? say(colour.name) : t('board.any_colour'),
+  ];
   if (route.kind === 'ferry') parts.push(t('board.ferry', { n: route.locomotives, wild: say(game.wildName) }));
   if (route.kind === 'tunnel') parts.push(t('board.tunnel'));
   if (game.pieces.length > 1) {

@@ -33,22 +33,75 @@ export function sampleTable(game: Game, moment: string): TableState & { info: Ta
             ...(game.modules.includes('longest-path') ? { longest_path: 12 + s } : {}),
             routes: game.routes.filter((_, i) => owned[i] === s).map((r) => r.id),
             ...(game.stations > 0 ? { stations_left: 2, stations: [game.places[s * 3 + 1]!.id] } : {}),
-            ...(game.technologies.length > 0 ? { technologies: game.technologies.slice(s, s + 2).map((x) => x.id) } : {}),
+            ...(game.technologies.length > 0
+              ? { technologies: game.technologies.slice(s, s + 2).map((x) => x.id) }
+              : {}),
           }
-        : { yard: Object.fromEntries(colours.slice(s, s + 3).map((c, k) => [c, { coloured: 1 + k, wild: k === 2 ? 1 : 0 }])), track: 7 + s }),
+        : {
+            yard: Object.fromEntries(
+              colours.slice(s, s + 3).map((c, k) => [c, { coloured: 1 + k, wild: k === 2 ? 1 : 0 }]),
+            ),
+            track: 7 + s,
+          }),
     })),
-    me: { seat: 0, hand, tickets, completed: [tickets[1]!], ...(moment === 'keep' ? { offer: game.tickets.slice(8, 11).map((t) => t.id) } : {}) },
+    me: {
+      seat: 0,
+      hand,
+      tickets,
+      completed: [tickets[1]!],
+      ...(moment === 'keep' ? { offer: game.tickets.slice(8, 11).map((t) => t.id) } : {}),
+    },
   };
   const offer = view.me!.offer ?? [];
-  const keeps = offer.length > 0 ? [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]].map((set) => `keep ${set.map((k) => offer[k]).join(',')}`) : null;
-  const claims = free.slice(0, 18).flatMap((r) => [`claim ${r.id} ${r.colour === 'gray' ? colours[2] : r.colour}*${r.cards}`, `claim ${r.id} ${r.colour === 'gray' ? colours[4] : r.colour}*${r.cards - 1}+wild*1`]);
+  const keeps =
+    offer.length > 0
+      ? [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]].map((set) => `keep ${set.map((k) => offer[k]).join(',')}`)
+      : null;
+  const claims = free
+    .slice(0, 18)
+    .flatMap((r) => [
+      `claim ${r.id} ${r.colour === 'gray' ? colours[2] : r.colour}*${r.cards}`,
+      `claim ${r.id} ${r.colour === 'gray' ? colours[4] : r.colour}*${r.cards - 1}+wild*1`,
+    ]);
   const buys = game.technologies.slice(3, 9).map((x) => `buy ${x.id} wild*${x.cost}`);
-  const plays = game.machine === 'cards' ? [`play ${colours[0]}*2`, `play ${colours[1]}*3`, `play ${colours[2]}*1+wild*1`] : [];
-  const needs: Need[] = [...tickets.map((t) => [t, true] as const), ...offer.map((t) => [t, false] as const)].map(([ticket, held], i) =>
-    i === 1 ? { ticket, held, need: 'joined', claims: [] } : i === 3 ? { ticket, held, need: 'cut_off' } : { ticket, held, need: 'open', claims: free.slice(i * 3, i * 3 + 3).map((r) => r.id), pieces: { train: 9 }, short: i },
+  const plays =
+    game.machine === 'cards' ? [`play ${colours[0]}*2`, `play ${colours[1]}*3`, `play ${colours[2]}*1+wild*1`] : [];
+  const needs: Need[] = [...tickets.map((t) => [t, true] as const), ...offer.map((t) => [t, false] as const)].map(
+    ([ticket, held], i) =>
+      i === 1
+        ? { ticket, held, need: 'joined', claims: [] }
+        : i === 3
+          ? { ticket, held, need: 'cut_off' }
+          : {
+              ticket,
+              held,
+              need: 'open',
+              claims: free.slice(i * 3, i * 3 + 3).map((r) => r.id),
+              pieces: { train: 9 },
+              short: i,
+            },
   );
-  const events: GameEvent[] = [{ event: 'claimed', seat: 2, route: game.routes.find((_, i) => owned[i] === 2)?.id ?? '', cards: { [colours[0]!]: 2, wild: 1 }, points: 4 }];
-  const eye: Eye = { seat: 0, view, events: game.machine === 'board' ? events : [], ask: 5, legal: { moves: keeps ?? ['take 1', 'take 2', 'take 3', 'draw', 'tickets', ...claims, ...buys, ...plays], more: false }, needs, undo: true };
+  const events: GameEvent[] = [
+    {
+      event: 'claimed',
+      seat: 2,
+      route: game.routes.find((_, i) => owned[i] === 2)?.id ?? '',
+      cards: { [colours[0]!]: 2, wild: 1 },
+      points: 4,
+    },
+  ];
+  const eye: Eye = {
+    seat: 0,
+    view,
+    events: game.machine === 'board' ? events : [],
+    ask: 5,
+    legal: {
+      moves: keeps ?? ['take 1', 'take 2', 'take 3', 'draw', 'tickets', ...claims, ...buys, ...plays],
+      more: false,
+    },
+    needs,
+    undo: true,
+  };
   const sheet: Sheet = {
     seats: view.seats.map((_, s) => ({
       routes: 40 + s,
@@ -69,8 +122,20 @@ export function sampleTable(game: Game, moment: string): TableState & { info: Ta
     sheet: moment === 'over' ? sheet : null,
     seed: moment === 'over' ? 'ab'.repeat(32) : null,
     log: [
-      { n: 7, events: [{ event: 'took', seat: 1, card: colours[0]! }, { event: 'drew', seat: 1 }] },
-      { n: 8, events: [{ event: 'offered', seat: 0, count: 3 }, { event: 'kept', seat: 0, count: 2 }] },
+      {
+        n: 7,
+        events: [
+          { event: 'took', seat: 1, card: colours[0]! },
+          { event: 'drew', seat: 1 },
+        ],
+      },
+      {
+        n: 8,
+        events: [
+          { event: 'offered', seat: 0, count: 3 },
+          { event: 'kept', seat: 0, count: 2 },
+        ],
+      },
       { n: 9, events: eye.events },
     ],
     info: {
@@ -80,7 +145,9 @@ export function sampleTable(game: Game, moment: string): TableState & { info: Ta
       paused: false,
       offer: null,
       rematch: null,
-      seats: view.seats.map((_, i) => (i === 2 ? { kind: 'bot', bot: 'bot:hard', name: 'hard' } : { kind: 'person', user: String(i), name: names[i]! })),
+      seats: view.seats.map((_, i) =>
+        i === 2 ? { kind: 'bot', bot: 'bot:hard', name: 'hard' } : { kind: 'person', user: String(i), name: names[i]! },
+      ),
       spectators: 0,
     },
   };

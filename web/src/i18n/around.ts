@@ -18,15 +18,20 @@ export const en = {
   'replay.copy_by_hand': 'This browser does not let us copy; take the address from the bar above.',
 
   'file.title': 'Open a record',
-  'file.about': 'Choose a file of game records (.jsonl or .json) or drop it on this page. It is checked move by move and shown; nothing of it is kept.',
+  'file.about':
+    'Choose a file of game records (.jsonl or .json) or drop it on this page. It is checked move by move and shown; nothing of it is kept.',
   'file.choose': 'Choose a file',
   'file.games': { one: '{n} game in this file', other: '{n} games in this file' },
-  'file.empty': 'The file is empty. Choose one that Konduktor wrote: a download of a record, or konduktor simulate --record.',
+  'file.empty':
+    'The file is empty. Choose one that Konduktor wrote: a download of a record, or konduktor simulate --record.',
   'file.too_large': 'The file is too large. Take the games apart: one line is one game, of at most 1 MiB.',
-  'file.not_json': 'Line {line} is not JSON. Is the file cut off, or of another kind? A record has one JSON object a line.',
-  'file.not_record': 'Line {line} is JSON, but not the record of a game. Choose a file that Konduktor wrote as a record.',
+  'file.not_json':
+    'Line {line} is not JSON. Is the file cut off, or of another kind? A record has one JSON object a line.',
+  'file.not_record':
+    'Line {line} is JSON, but not the record of a game. Choose a file that Konduktor wrote as a record.',
   'file.format': 'Line {line} has the format “{format}”, which is not known here. This page reads konduktor-record/1.',
-  'file.what_to_do': 'If the file was changed by hand, take the original. The same check on your own machine: konduktor verify FILE.',
+  'file.what_to_do':
+    'If the file was changed by hand, take the original. The same check on your own machine: konduktor verify FILE.',
 
   'invite.title': 'Invite friends',
   'invite.share': 'Share…',
@@ -34,10 +39,12 @@ export const en = {
   'invite.by_hand': 'Copy the marked link by hand.',
   'invite.code': 'QR code of the link',
   'invite.scan': 'or scan with a phone',
-  'invite.only_here': 'This address leads only to this computer. For other devices open the page at the computer’s address in your network (start the server with --address 0.0.0.0).',
+  'invite.only_here':
+    'This address leads only to this computer. For other devices open the page at the computer’s address in your network (start the server with --address 0.0.0.0).',
 
   'rating.title': 'Ratings',
-  'rating.about': 'Two lists: games between people, and practice against bots. A new player starts low and rises as the rating becomes certain. Every table says before the game whether it counts and as what. Whoever leaves a game is placed last in it.',
+  'rating.about':
+    'Two lists: games between people, and practice against bots. A new player starts low and rises as the rating becomes certain. Every table says before the game whether it counts and as what. Whoever leaves a game is placed last in it.',
   'rating.none': 'No rated games of this kind yet. Play one!',
   'rating.place': 'Place',
   'rating.player': 'Player',
@@ -49,7 +56,8 @@ export const en = {
   'past.rank': 'Place on average',
 
   'account.title': 'Account',
-  'account.nobody': 'You need no account to play: choose a game and a name, and you are a guest. An account keeps your games and your rating on every device.',
+  'account.nobody':
+    'You need no account to play: choose a game and a name, and you are a guest. An account keeps your games and your rating on every device.',
   'account.guest': 'You play as the guest {name}, in this browser only.',
   'account.known': 'You are logged in as {name}.',
   'account.profile': 'Games and statistics',
@@ -84,7 +92,8 @@ export const en = {
   'account.export_about': 'All your finished games as records, which this page and konduktor verify can read.',
   'account.export': 'Download my games',
   'account.no_games': 'You have no finished games yet.',
-  'account.erase_about': 'Name, account, log-ins and ratings are erased from the server at once, and bots take your seats. Finished games remain, under a neutral name, because they belong to the others too.',
+  'account.erase_about':
+    'Name, account, log-ins and ratings are erased from the server at once, and bots take your seats. Finished games remain, under a neutral name, because they belong to the others too.',
   'account.erase': 'Delete my data…',
   'account.erase_sure': 'Yes, erase {name} for ever. I know that this cannot be undone.',
   'account.erase_do': 'Delete for ever',
@@ -101,10 +110,12 @@ export const en = {
   'confirm.about': 'Every move waits for a second click.',
   'new.visibility_about': 'Of public tables the results and the record are there for everyone afterwards.',
   'new.first_about': 'The turns go on from there.',
-  'new.away_about': 'The others decide; after three times as long the bot comes by itself. Who is back may take the seat again.',
+  'new.away_about':
+    'The others decide; after three times as long the bot comes by itself. Who is back may take the seat again.',
   'manners.show_counts': 'Who counts along knows them anyway.',
   'manners.show_scores': 'Without it everyone keeps their own count until the end.',
-  'manners.show_known': 'Cards taken from the display, as long as they must still be in the hand; in the Card Game also the discards and completed tickets.',
+  'manners.show_known':
+    'Cards taken from the display, as long as they must still be in the hand; in the Card Game also the discards and completed tickets.',
   'manners.spectators': 'They see what lies on the table, never a hand.',
   'manners.friendly': 'For learning and for evenings that do not count.',
   'manners.hints': 'A button asks a strong bot what it would play, and why.',
@@ -147,15 +158,24 @@ export const pl = {
   'replay.copy_by_hand': 'Ta przeglądarka nie pozwala kopiować; weź adres z paska u góry.',
 
   'file.title': 'Otwórz zapis gry',
-  'file.about': 'Wybierz plik z zapisami gier (.jsonl lub .json) albo upuść go na tę stronę. Zapis zostanie sprawdzony ruch po ruchu i pokazany; nic z niego nie zostaje na serwerze.',
+  'file.about':
+    'Wybierz plik z zapisami gier (.jsonl lub .json) albo upuść go na tę stronę. Zapis zostanie sprawdzony ruch po ruchu i pokazany; nic z niego nie zostaje na serwerze.',
   'file.choose': 'Wybierz plik',
-  'file.games': { one: '{n} gra w tym pliku', few: '{n} gry w tym pliku', many: '{n} gier w tym pliku', other: '{n} gry w tym pliku' },
-  'file.empty': 'Plik jest pusty. Wybierz taki, który zapisał Konduktor: pobrany zapis gry albo wynik konduktor simulate --record.',
+  'file.games': {
+    one: '{n} gra w tym pliku',
+    few: '{n} gry w tym pliku',
+    many: '{n} gier w tym pliku',
+    other: '{n} gry w tym pliku',
+  },
+  'file.empty':
+    'Plik jest pusty. Wybierz taki, który zapisał Konduktor: pobrany zapis gry albo wynik konduktor simulate --record.',
   'file.too_large': 'Plik jest za duży. Podziel gry: jeden wiersz to jedna gra, najwyżej 1 MiB.',
-  'file.not_json': 'Wiersz {line} nie jest w formacie JSON. Czy plik nie jest urwany albo innego rodzaju? Zapis ma w każdym wierszu jeden obiekt JSON.',
+  'file.not_json':
+    'Wiersz {line} nie jest w formacie JSON. Czy plik nie jest urwany albo innego rodzaju? Zapis ma w każdym wierszu jeden obiekt JSON.',
   'file.not_record': 'Wiersz {line} to JSON, ale nie zapis gry. Wybierz plik, który Konduktor zapisał jako zapis gry.',
   'file.format': 'Wiersz {line} ma nieznany tu format „{format}”. Ta strona czyta konduktor-record/1.',
-  'file.what_to_do': 'Jeśli plik zmieniano ręcznie, weź oryginał. To samo sprawdzisz u siebie poleceniem: konduktor verify PLIK.',
+  'file.what_to_do':
+    'Jeśli plik zmieniano ręcznie, weź oryginał. To samo sprawdzisz u siebie poleceniem: konduktor verify PLIK.',
 
   'invite.title': 'Zaproś znajomych',
   'invite.share': 'Udostępnij…',
@@ -163,10 +183,12 @@ export const pl = {
   'invite.by_hand': 'Skopiuj ręcznie zaznaczony odnośnik.',
   'invite.code': 'Kod QR odnośnika',
   'invite.scan': 'albo zeskanuj telefonem',
-  'invite.only_here': 'Ten adres prowadzi tylko do tego komputera. Na innych urządzeniach otwórz stronę pod adresem komputera w sieci (uruchom serwer z --address 0.0.0.0).',
+  'invite.only_here':
+    'Ten adres prowadzi tylko do tego komputera. Na innych urządzeniach otwórz stronę pod adresem komputera w sieci (uruchom serwer z --address 0.0.0.0).',
 
   'rating.title': 'Ranking',
-  'rating.about': 'Dwie listy: gry między ludźmi i trening z botami. Nowy gracz zaczyna nisko i pnie się w górę, gdy jego ocena staje się pewna. Każdy stół mówi przed grą, czy się liczy i jak. Kto odejdzie od gry, zajmuje w niej ostatnie miejsce.',
+  'rating.about':
+    'Dwie listy: gry między ludźmi i trening z botami. Nowy gracz zaczyna nisko i pnie się w górę, gdy jego ocena staje się pewna. Każdy stół mówi przed grą, czy się liczy i jak. Kto odejdzie od gry, zajmuje w niej ostatnie miejsce.',
   'rating.none': 'Nie ma jeszcze ocenianych gier tego rodzaju. Zagraj!',
   'rating.place': 'Miejsce',
   'rating.player': 'Gracz',
@@ -178,7 +200,8 @@ export const pl = {
   'past.rank': 'Średnie miejsce',
 
   'account.title': 'Konto',
-  'account.nobody': 'Konto nie jest potrzebne do gry: wybierz grę i imię, a grasz jako gość. Konto przechowuje twoje gry i ocenę na każdym urządzeniu.',
+  'account.nobody':
+    'Konto nie jest potrzebne do gry: wybierz grę i imię, a grasz jako gość. Konto przechowuje twoje gry i ocenę na każdym urządzeniu.',
   'account.guest': 'Grasz jako gość {name}, tylko w tej przeglądarce.',
   'account.known': 'Jesteś na koncie {name}.',
   'account.profile': 'Gry i statystyki',
@@ -210,10 +233,12 @@ export const pl = {
   'account.logout_others': 'Wyloguj wszędzie indziej',
   'account.others_out': 'Wylogowano wszystkie inne urządzenia.',
   'account.data': 'Twoje dane',
-  'account.export_about': 'Wszystkie twoje ukończone gry jako zapisy, które czyta ta strona i polecenie konduktor verify.',
+  'account.export_about':
+    'Wszystkie twoje ukończone gry jako zapisy, które czyta ta strona i polecenie konduktor verify.',
   'account.export': 'Pobierz moje gry',
   'account.no_games': 'Nie masz jeszcze ukończonych gier.',
-  'account.erase_about': 'Nazwa, konto, logowania i oceny znikną z serwera od razu, a twoje miejsca przejmą boty. Ukończone gry pozostaną pod neutralną nazwą, bo należą też do innych.',
+  'account.erase_about':
+    'Nazwa, konto, logowania i oceny znikną z serwera od razu, a twoje miejsca przejmą boty. Ukończone gry pozostaną pod neutralną nazwą, bo należą też do innych.',
   'account.erase': 'Usuń moje dane…',
   'account.erase_sure': 'Tak, usuń {name} na zawsze. Wiem, że nie da się tego cofnąć.',
   'account.erase_do': 'Usuń na zawsze',
@@ -230,10 +255,12 @@ export const pl = {
   'confirm.about': 'Każdy ruch czeka na drugie kliknięcie.',
   'new.visibility_about': 'Wyniki i zapisy gier przy stołach publicznych są potem dostępne dla wszystkich.',
   'new.first_about': 'Kolejka idzie dalej od tego miejsca.',
-  'new.away_about': 'Decydują pozostali; po trzykrotnie dłuższym czasie bot przychodzi sam. Kto wróci, może odzyskać swoje miejsce.',
+  'new.away_about':
+    'Decydują pozostali; po trzykrotnie dłuższym czasie bot przychodzi sam. Kto wróci, może odzyskać swoje miejsce.',
   'manners.show_counts': 'Kto liczy, i tak je zna.',
   'manners.show_scores': 'Bez tego każdy liczy sam aż do końca.',
-  'manners.show_known': 'Karty wzięte z odkrytych, dopóki na pewno są jeszcze na ręce; w Grze karcianej także odrzucone karty i zrealizowane bilety.',
+  'manners.show_known':
+    'Karty wzięte z odkrytych, dopóki na pewno są jeszcze na ręce; w Grze karcianej także odrzucone karty i zrealizowane bilety.',
   'manners.spectators': 'Widzą to, co leży na stole, nigdy karty na ręce.',
   'manners.friendly': 'Do nauki i na wieczory, które się nie liczą.',
   'manners.hints': 'Przycisk pyta mocnego bota, co by zagrał i dlaczego.',

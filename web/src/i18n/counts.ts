@@ -1,7 +1,8 @@
 // Whether and as what a game counts; the server says it by a word, these say it to people.
 export const en = {
   'counts.rated': 'This game counts: it is rated, and when it is over anyone can look at it.',
-  'counts.practice': 'This game counts for the practice list, also when you give it up. When it is over, anyone can look at it.',
+  'counts.practice':
+    'This game counts for the practice list, also when you give it up. When it is over, anyone can look at it.',
   'counts.none': 'This game does not count.',
   'counts.friendly': 'This game does not count: it is a friendly one.',
   'counts.bots_alone': 'This game does not count: only bots play.',
@@ -26,7 +27,8 @@ export const en = {
 
 export const pl = {
   'counts.rated': 'Ta gra liczy się do rankingu, a po jej końcu każdy może ją obejrzeć.',
-  'counts.practice': 'Ta gra liczy się na liście treningowej, także gdy ją poddasz. Po jej końcu każdy może ją obejrzeć.',
+  'counts.practice':
+    'Ta gra liczy się na liście treningowej, także gdy ją poddasz. Po jej końcu każdy może ją obejrzeć.',
   'counts.none': 'Ta gra się nie liczy.',
   'counts.friendly': 'Ta gra się nie liczy: jest towarzyska.',
   'counts.bots_alone': 'Ta gra się nie liczy: grają same boty.',

@@ -228,7 +228,8 @@ export const en = {
   'proof.promise': 'Promised before the game: {commitment}',
   'proof.record': 'Download the record',
 
-  'odds.about': 'Tunnel: three cards are turned up. Odds of the surcharge with each payment, from the cards that you cannot see:',
+  'odds.about':
+    'Tunnel: three cards are turned up. Odds of the surcharge with each payment, from the cards that you cannot see:',
   'odds.payable': 'You could pay in {percent} of the cases.',
 
   'shop.buyable': { one: '{n} to buy now', other: '{n} to buy now' },
@@ -242,7 +243,10 @@ export const en = {
   'why.not_now': 'First finish what you have begun.',
   'why.yours': 'This route is yours already.',
   'why.taken': 'This route belongs to {name}.',
-  'why.closed': { one: 'The other strand is taken; with {n} player it closes this one.', other: 'The other strand is taken; with {n} players it closes this one.' },
+  'why.closed': {
+    one: 'The other strand is taken; with {n} player it closes this one.',
+    other: 'The other strand is taken; with {n} players it closes this one.',
+  },
   'why.twin': 'Nobody may own both strands of a double.',
   'why.technology': 'You need: {names}.',
   'why.pieces': { one: 'You have only {n} piece left.', other: 'You have only {n} pieces left.' },

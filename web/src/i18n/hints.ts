@@ -16,10 +16,16 @@ export const en = {
 
 export const pl = {
   'hint.mark': 'podpowiedź',
-  'hint.cards': { one: 'podpowiedź: {n} z nich', few: 'podpowiedź: {n} z nich', many: 'podpowiedź: {n} z nich', other: 'podpowiedź: {n} z nich' },
+  'hint.cards': {
+    one: 'podpowiedź: {n} z nich',
+    few: 'podpowiedź: {n} z nich',
+    many: 'podpowiedź: {n} z nich',
+    other: 'podpowiedź: {n} z nich',
+  },
 
   'shunt.title': 'Która karta opuszcza każdy rząd?',
-  'shunt.about': 'Karta z przodu każdego rzędu idzie na twój tor. Dotknij karty albo ją przeciągnij, żeby znalazła się z przodu.',
+  'shunt.about':
+    'Karta z przodu każdego rzędu idzie na twój tor. Dotknij karty albo ją przeciągnij, żeby znalazła się z przodu.',
   'shunt.keys': 'Enter przesuwa kartę na przód; strzałki w lewo i w prawo przesuwają ją w rzędzie.',
   'shunt.track': 'na tor ←',
   'shunt.row': 'Rząd: {colour}',

@@ -4,7 +4,10 @@ export const en = {
   'shop.buy': 'Buy',
   'need.complete': 'The track has every card',
   'wait.full': 'Everyone is here: the game can begin.',
-  'wait.seats': { one: '{n} seat is still free: invite somebody or add a bot.', other: '{n} seats are still free: invite somebody or add bots.' },
+  'wait.seats': {
+    one: '{n} seat is still free: invite somebody or add a bot.',
+    other: '{n} seats are still free: invite somebody or add bots.',
+  },
   'wait.level': 'Level of new bots',
   'wait.others': 'The game begins when the host says so.',
 } as const;

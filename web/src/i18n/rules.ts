@@ -8,8 +8,10 @@ export const en = {
   'rules.found': { one: '{n} clause found', other: '{n} clauses found' },
   'rules.glance': 'At a glance',
   'rules.ruling': 'Ruling',
-  'rules.about': 'A ruling is our decision where the rulebook leaves something open. Each clause has a number that you can link to.',
-  'rules.own_map': 'This map uses the rules below. They were written for the printed games: where a clause names another number than the table here, the table holds.',
+  'rules.about':
+    'A ruling is our decision where the rulebook leaves something open. Each clause has a number that you can link to.',
+  'rules.own_map':
+    'This map uses the rules below. They were written for the printed games: where a clause names another number than the table here, the table holds.',
   'rules.link': 'Link to clause {id}',
   'rules.gone': 'This game has no clause {id}.',
   'rules.elsewhere': 'Where {id} stands',
@@ -23,7 +25,10 @@ export const en = {
   'rules.stations': 'Stations',
   'rules.unused': { one: '{n} point for each one not built', other: '{n} points for each one not built' },
   'rules.deck': 'Cards',
-  'rules.deck_of': { one: '{n} card: {each} in each of {colours} colours, {wilds} wild', other: '{n} cards: {each} in each of {colours} colours, {wilds} wild' },
+  'rules.deck_of': {
+    one: '{n} card: {each} in each of {colours} colours, {wilds} wild',
+    other: '{n} cards: {each} in each of {colours} colours, {wilds} wild',
+  },
   'rules.wild': 'Wild card',
   'rules.substitute': { one: 'any {n} card stands for one', other: 'any {n} cards stand for one' },
   'rules.hand': 'Hand at the start',
@@ -50,7 +55,10 @@ export const en = {
   'rules.doubles': 'Double routes',
   'rules.one_strand': 'up to {n} players: one strand only',
   'rules.end': 'Last round',
-  'rules.end_at': { one: 'when somebody has {n} piece or none left', other: 'when somebody has {n} pieces or fewer left' },
+  'rules.end_at': {
+    one: 'when somebody has {n} piece or none left',
+    other: 'when somebody has {n} pieces or fewer left',
+  },
   'rules.end_deck': 'when the deck runs out',
   'rules.passes': 'Through the deck',
   'rules.pass_twice': 'once; twice with {n} players',
@@ -74,21 +82,30 @@ export const en = {
   'rules.clause': 'Clause',
   'rules.price_note': 'The price is in locomotives.',
 
-  'rules.sketch_row': 'Five cards lie face up beside the deck; the wild one, here in the middle, stands for any colour.',
-  'rules.sketch_route': 'A route of three spaces, free and then claimed: three cards of its colour, three pieces. Below it a grey one: three cards of any one colour.',
+  'rules.sketch_row':
+    'Five cards lie face up beside the deck; the wild one, here in the middle, stands for any colour.',
+  'rules.sketch_route':
+    'A route of three spaces, free and then claimed: three cards of its colour, three pieces. Below it a grey one: three cards of any one colour.',
   'rules.sketch_double': 'A double, free and then with one strand claimed: with few players the other one closes.',
   'rules.sketch_ferry': 'A ferry of four spaces with two symbols: at least two wild cards.',
   'rules.sketch_tunnel': 'The spaces of a tunnel have a broken border.',
-  'rules.sketch_station': 'The blue player’s station in B lends the red player’s route from B to C: a ticket from A to C is complete.',
-  'rules.sketch_subway': 'A tram route of three spaces costs three trams; a subway route with three signs costs three cards and one subway car.',
+  'rules.sketch_station':
+    'The blue player’s station in B lends the red player’s route from B to C: a ticket from A to C is complete.',
+  'rules.sketch_subway':
+    'A tram route of three spaces costs three trams; a subway route with three signs costs three cards and one subway car.',
   'rules.sketch_shared': 'Right of Way: the blue trains stand beside the red ones, and both players have the route.',
   'rules.sketch_substitute': 'Any four cards stand for one locomotive.',
   'rules.sketch_district': 'Joined: every place of the green district. The district is worth its number.',
-  'rules.sketch_yard': 'A yard with two rows. At the start of the turn the card on top of each goes face down to the track: here the locomotive and a red one.',
+  'rules.sketch_yard':
+    'A yard with two rows. At the start of the turn the card on top of each goes face down to the track: here the locomotive and a red one.',
   'rules.sketch_rob': 'Three blue cards rob a row of two: it is discarded.',
 } as const;
 
-type Same = { readonly [K in keyof typeof en]: (typeof en)[K] extends string ? string : { readonly one: string; readonly few: string; readonly many: string; readonly other: string } };
+type Same = {
+  readonly [K in keyof typeof en]: (typeof en)[K] extends string
+    ? string
+    : { readonly one: string; readonly few: string; readonly many: string; readonly other: string };
+};
 
 export const pl: Same = {
   'rules.title': 'Zasady',
@@ -96,11 +113,18 @@ export const pl: Same = {
   'rules.lead': 'Każda zasada naszymi słowami i to, jak rozstrzygnęliśmy sprawy, które instrukcje zostawiają otwarte.',
   'rules.contents': 'Spis treści',
   'rules.search': 'Szukaj w zasadach',
-  'rules.found': { one: 'Znaleziono {n} punkt', few: 'Znaleziono {n} punkty', many: 'Znaleziono {n} punktów', other: 'Znaleziono {n} punktu' },
+  'rules.found': {
+    one: 'Znaleziono {n} punkt',
+    few: 'Znaleziono {n} punkty',
+    many: 'Znaleziono {n} punktów',
+    other: 'Znaleziono {n} punktu',
+  },
   'rules.glance': 'W skrócie',
   'rules.ruling': 'Rozstrzygnięcie',
-  'rules.about': 'Rozstrzygnięcie to nasza decyzja tam, gdzie instrukcja zostawia coś otwartego. Każdy punkt ma numer, do którego można podać odnośnik.',
-  'rules.own_map': 'Ta mapa używa zasad opisanych niżej. Pisano je dla gier drukowanych: gdy punkt podaje inną liczbę niż ta tabela, obowiązuje tabela.',
+  'rules.about':
+    'Rozstrzygnięcie to nasza decyzja tam, gdzie instrukcja zostawia coś otwartego. Każdy punkt ma numer, do którego można podać odnośnik.',
+  'rules.own_map':
+    'Ta mapa używa zasad opisanych niżej. Pisano je dla gier drukowanych: gdy punkt podaje inną liczbę niż ta tabela, obowiązuje tabela.',
   'rules.link': 'Odnośnik do punktu {id}',
   'rules.gone': 'W tej grze nie ma punktu {id}.',
   'rules.elsewhere': 'Gdzie jest {id}',
@@ -112,7 +136,12 @@ export const pl: Same = {
   'rules.players': 'Gracze',
   'rules.pieces': 'Pionki każdego gracza',
   'rules.stations': 'Stacje',
-  'rules.unused': { one: '{n} punkt za każdą niewybudowaną', few: '{n} punkty za każdą niewybudowaną', many: '{n} punktów za każdą niewybudowaną', other: '{n} punktu za każdą niewybudowaną' },
+  'rules.unused': {
+    one: '{n} punkt za każdą niewybudowaną',
+    few: '{n} punkty za każdą niewybudowaną',
+    many: '{n} punktów za każdą niewybudowaną',
+    other: '{n} punktu za każdą niewybudowaną',
+  },
   'rules.deck': 'Karty',
   'rules.deck_of': {
     one: '{n} karta: po {each} w {colours} kolorach, jokerów {wilds}',
@@ -121,14 +150,29 @@ export const pl: Same = {
     other: '{n} karty: po {each} w {colours} kolorach, jokerów {wilds}',
   },
   'rules.wild': 'Joker',
-  'rules.substitute': { one: 'zastępuje go dowolna {n} karta', few: 'zastępują go dowolne {n} karty', many: 'zastępuje go dowolnych {n} kart', other: 'zastępuje go dowolne {n} karty' },
+  'rules.substitute': {
+    one: 'zastępuje go dowolna {n} karta',
+    few: 'zastępują go dowolne {n} karty',
+    many: 'zastępuje go dowolnych {n} kart',
+    other: 'zastępuje go dowolne {n} karty',
+  },
   'rules.hand': 'Na rękę na początku',
   'rules.row': 'Odkryte karty',
-  'rules.swept': { one: '5; wymienia je {n} joker', few: '5; wymieniają je {n} jokery', many: '5; wymienia je {n} jokerów', other: '5; wymienia je {n} jokera' },
+  'rules.swept': {
+    one: '5; wymienia je {n} joker',
+    few: '5; wymieniają je {n} jokery',
+    many: '5; wymienia je {n} jokerów',
+    other: '5; wymienia je {n} jokera',
+  },
   'rules.never_swept': '5; nigdy się ich nie wymienia',
   'rules.tickets': 'Bilety',
   'rules.worth': '{n}, warte od {least} do {most} punktów',
-  'rules.long': { one: 'w tym {n} długi', few: 'w tym {n} długie', many: 'w tym {n} długich', other: 'w tym {n} długiego' },
+  'rules.long': {
+    one: 'w tym {n} długi',
+    few: 'w tym {n} długie',
+    many: 'w tym {n} długich',
+    other: 'w tym {n} długiego',
+  },
   'rules.first': 'Pierwsze bilety',
   'rules.first_long': { one: '{n} długi', few: '{n} długie', many: '{n} długich', other: '{n} długiego' },
   'rules.keep': 'zatrzymuje się co najmniej {n}',
@@ -176,15 +220,19 @@ export const pl: Same = {
   'rules.price_note': 'Cenę podano w lokomotywach.',
 
   'rules.sketch_row': 'Obok talii leży pięć odkrytych kart; joker, tutaj pośrodku, zastępuje każdy kolor.',
-  'rules.sketch_route': 'Połączenie o trzech polach, wolne i zajęte: trzy karty w jego kolorze, trzy pionki. Pod nim szare: trzy karty dowolnego, ale jednego koloru.',
+  'rules.sketch_route':
+    'Połączenie o trzech polach, wolne i zajęte: trzy karty w jego kolorze, trzy pionki. Pod nim szare: trzy karty dowolnego, ale jednego koloru.',
   'rules.sketch_double': 'Podwójne połączenie, wolne i z jedną nitką zajętą: gdy graczy jest mało, druga się zamyka.',
   'rules.sketch_ferry': 'Prom o czterech polach z dwoma symbolami: co najmniej dwa jokery.',
   'rules.sketch_tunnel': 'Pola tunelu mają przerywane obramowanie.',
-  'rules.sketch_station': 'Stacja niebieskiego gracza w B użycza połączenia czerwonego gracza z B do C: bilet z A do C jest zrealizowany.',
-  'rules.sketch_subway': 'Połączenie tramwajowe o trzech polach kosztuje trzy tramwaje; połączenie metra z trzema znakami kosztuje trzy karty i jeden wagon metra.',
+  'rules.sketch_station':
+    'Stacja niebieskiego gracza w B użycza połączenia czerwonego gracza z B do C: bilet z A do C jest zrealizowany.',
+  'rules.sketch_subway':
+    'Połączenie tramwajowe o trzech polach kosztuje trzy tramwaje; połączenie metra z trzema znakami kosztuje trzy karty i jeden wagon metra.',
   'rules.sketch_shared': 'Prawo przejazdu: niebieskie wagony stoją obok czerwonych i połączenie mają obaj gracze.',
   'rules.sketch_substitute': 'Dowolne cztery karty zastępują jedną lokomotywę.',
   'rules.sketch_district': 'Połączono wszystkie miejsca zielonej dzielnicy. Jest warta tyle, ile mówi jej liczba.',
-  'rules.sketch_yard': 'Bocznica z dwoma rzędami. Na początku tury wierzchnia karta każdego idzie zakryta na tor: tutaj lokomotywa i jedna czerwona.',
+  'rules.sketch_yard':
+    'Bocznica z dwoma rzędami. Na początku tury wierzchnia karta każdego idzie zakryta na tor: tutaj lokomotywa i jedna czerwona.',
   'rules.sketch_rob': 'Trzy niebieskie karty rabują rząd dwóch: zostaje odrzucony.',
 };

@@ -14,11 +14,18 @@ export const en = {
   'why.one_a_turn': 'Only one technology may be bought in a turn.',
   'why.before_action': 'Technologies are bought at the start of a turn, before the action.',
   'why.reshuffled': 'It was sold only until the first reshuffle of the deck.',
-  'why.wilds': { one: '{n} {card} short; any {k} cards stand for one.', other: '{n} × {card} short; any {k} cards stand for one.' },
+  'why.wilds': {
+    one: '{n} {card} short; any {k} cards stand for one.',
+    other: '{n} × {card} short; any {k} cards stand for one.',
+  },
   'why.nothing_to_join': 'With the cards that would be left, no route of another player could be claimed.',
   'why.own_row': 'You already have a row of this colour in your rail yard.',
-  'why.rob': { one: '{name} has {n} card in this row: play more than that.', other: '{name} has {n} cards in this row: play more than that.' },
-  'why.set': 'A set is two or more cards of one colour; otherwise play three cards of three different colours that lie in no rail yard.',
+  'why.rob': {
+    one: '{name} has {n} card in this row: play more than that.',
+    other: '{name} has {n} cards in this row: play more than that.',
+  },
+  'why.set':
+    'A set is two or more cards of one colour; otherwise play three cards of three different colours that lie in no rail yard.',
   'why.wild_alone': 'A {card} is played only together with cards of a colour.',
   'why.not_in_hand': 'You have no card of this colour.',
   'why.clause': 'Rule {clause}',
@@ -129,7 +136,10 @@ export const en = {
   'last.left': { one: '{n} turn left: {names}', other: '{n} turns left: {names}' },
   'last.to_come': 'last turn to come',
   'last.done': 'has had the last turn',
-  'last.near': { one: 'The last turns begin when somebody has {n} piece left or fewer.', other: 'The last turns begin when somebody has {n} pieces left or fewer.' },
+  'last.near': {
+    one: 'The last turns begin when somebody has {n} piece left or fewer.',
+    other: 'The last turns begin when somebody has {n} pieces left or fewer.',
+  },
 
   'need.short': { one: '{n} card short', other: '{n} cards short' },
   'need.pieces': { one: 'needs {n} piece', other: 'needs {n} pieces' },
@@ -166,7 +176,8 @@ export const pl = {
     many: '{name} ma w tym rzędzie {n} kart: zagraj więcej.',
     other: '{name} ma w tym rzędzie {n} karty: zagraj więcej.',
   },
-  'why.set': 'Zestaw to co najmniej dwie karty jednego koloru; można też zagrać trzy karty w trzech różnych kolorach, których nie ma na żadnej bocznicy.',
+  'why.set':
+    'Zestaw to co najmniej dwie karty jednego koloru; można też zagrać trzy karty w trzech różnych kolorach, których nie ma na żadnej bocznicy.',
   'why.wild_alone': 'Kartę {card} zagrywa się tylko razem z kartami jakiegoś koloru.',
   'why.not_in_hand': 'Nie masz kart tego koloru.',
   'why.clause': 'Zasada {clause}',
@@ -178,13 +189,38 @@ export const pl = {
   'need.laid_down': 'zrealizowany, leży zakryty',
   'check.title': 'Zgłoszone i sprawdzone',
   'check.none': 'żadnego biletu',
-  'table.completed': { one: '{n} bilet zrealizowany', few: '{n} bilety zrealizowane', many: '{n} biletów zrealizowanych', other: '{n} biletu zrealizowanego' },
-  'declare.short': { one: 'na torze brakuje {n} karty', few: 'na torze brakuje {n} kart', many: 'na torze brakuje {n} kart', other: 'na torze brakuje {n} karty' },
-  'declare.declare': { one: 'Zgłoś {n} bilet', few: 'Zgłoś {n} bilety', many: 'Zgłoś {n} biletów', other: 'Zgłoś {n} biletu' },
-  'table.keep_least': { one: 'Zatrzymaj co najmniej {n}.', few: 'Zatrzymaj co najmniej {n}.', many: 'Zatrzymaj co najmniej {n}.', other: 'Zatrzymaj co najmniej {n}.' },
+  'table.completed': {
+    one: '{n} bilet zrealizowany',
+    few: '{n} bilety zrealizowane',
+    many: '{n} biletów zrealizowanych',
+    other: '{n} biletu zrealizowanego',
+  },
+  'declare.short': {
+    one: 'na torze brakuje {n} karty',
+    few: 'na torze brakuje {n} kart',
+    many: 'na torze brakuje {n} kart',
+    other: 'na torze brakuje {n} karty',
+  },
+  'declare.declare': {
+    one: 'Zgłoś {n} bilet',
+    few: 'Zgłoś {n} bilety',
+    many: 'Zgłoś {n} biletów',
+    other: 'Zgłoś {n} biletu',
+  },
+  'table.keep_least': {
+    one: 'Zatrzymaj co najmniej {n}.',
+    few: 'Zatrzymaj co najmniej {n}.',
+    many: 'Zatrzymaj co najmniej {n}.',
+    other: 'Zatrzymaj co najmniej {n}.',
+  },
 
   'pay.what_to_play': 'Co zagrywasz?',
-  'pay.all': { one: 'Pokaż {n} sposób', few: 'Pokaż wszystkie {n} sposoby', many: 'Pokaż wszystkie {n} sposobów', other: 'Pokaż wszystkie {n} sposobu' },
+  'pay.all': {
+    one: 'Pokaż {n} sposób',
+    few: 'Pokaż wszystkie {n} sposoby',
+    many: 'Pokaż wszystkie {n} sposobów',
+    other: 'Pokaż wszystkie {n} sposobu',
+  },
   'pay.other': 'Inne karty…',
   'pay.own': 'Karty do wyboru',
   'pay.own_about': 'Dowolne {k} karty zastępują jedną kartę: {card}.',
@@ -281,7 +317,12 @@ export const pl = {
   'board.keys': 'Strzałki prowadzą między połączeniami do wyboru, z Shiftem między wszystkimi; Enter wybiera.',
   'move.take_slot': 'Weź odkrytą kartę nr {n}',
   'shop.off_sale': 'Już nie w sprzedaży',
-  'shop.left': { one: 'został {n} egzemplarz', few: 'zostały {n} egzemplarze', many: 'zostało {n} egzemplarzy', other: 'zostało {n} egzemplarza' },
+  'shop.left': {
+    one: 'został {n} egzemplarz',
+    few: 'zostały {n} egzemplarze',
+    many: 'zostało {n} egzemplarzy',
+    other: 'zostało {n} egzemplarza',
+  },
   'last.round': 'Ostatnie tury',
   'last.yours': 'To twoja ostatnia tura',
   'last.left': {
@@ -299,8 +340,18 @@ export const pl = {
     other: 'Ostatnie tury zaczynają się, gdy komuś zostanie najwyżej {n} pionka.',
   },
 
-  'need.short': { one: 'brakuje {n} karty', few: 'brakuje {n} kart', many: 'brakuje {n} kart', other: 'brakuje {n} karty' },
-  'need.pieces': { one: 'potrzebny {n} pionek', few: 'potrzebne {n} pionki', many: 'potrzeba {n} pionków', other: 'potrzeba {n} pionka' },
+  'need.short': {
+    one: 'brakuje {n} karty',
+    few: 'brakuje {n} kart',
+    many: 'brakuje {n} kart',
+    other: 'brakuje {n} karty',
+  },
+  'need.pieces': {
+    one: 'potrzebny {n} pionek',
+    few: 'potrzebne {n} pionki',
+    many: 'potrzeba {n} pionków',
+    other: 'potrzeba {n} pionka',
+  },
   'need.buy': 'do kupienia: {technologies}',
   'need.have_cards': 'karty masz',
 } as const;

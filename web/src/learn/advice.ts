@@ -6,11 +6,30 @@ import { adviceTexts, type AdviceKind } from './lessons/advice';
 import { part } from './scene';
 import type { Language, Mark, Plan, Said, Scene, Values, Wish } from './types';
 import { lacking, legsOf, paymentFor, readyFor, wants } from './ways';
-import { cardsOf, colourName, join, payment, percent, price, routeName, technologyName, theCard, ticketName } from './words';
+import {
+  cardsOf,
+  colourName,
+  join,
+  payment,
+  percent,
+  price,
+  routeName,
+  technologyName,
+  theCard,
+  ticketName,
+} from './words';
 import { bestCard, bestPlay } from './yard';
 
-const said = (kind: AdviceKind, values: (l: Language) => Values = () => ({})): Said => ({ words: adviceTexts[kind], values });
-const plan = (kind: AdviceKind, move: string, point: readonly Mark[], values?: (l: Language) => Values): Plan => ({ kind, move, said: said(kind, values), point });
+const said = (kind: AdviceKind, values: (l: Language) => Values = () => ({})): Said => ({
+  words: adviceTexts[kind],
+  values,
+});
+const plan = (kind: AdviceKind, move: string, point: readonly Mark[], values?: (l: Language) => Values): Plan => ({
+  kind,
+  move,
+  said: said(kind, values),
+  point,
+});
 const button = (move: string): Mark => ({ kind: 'move', id: move });
 
 export function advise(scene: Scene, wish?: Wish): Plan {
@@ -31,7 +50,8 @@ export function advise(scene: Scene, wish?: Wish): Plan {
   return first(scene) ?? then(scene) ?? points(scene) ?? tickets(scene) ?? free(scene);
 }
 
-const free = (scene: Scene): Plan => plan('free', scene.choices.all[0]?.text ?? '', [scene.choices.others.length > 0 ? part('actions') : part('board')]);
+const free = (scene: Scene): Plan =>
+  plan('free', scene.choices.all[0]?.text ?? '', [scene.choices.others.length > 0 ? part('actions') : part('board')]);
 
 function keep(scene: Scene): Plan {
   const { game } = scene;
@@ -40,20 +60,31 @@ function keep(scene: Scene): Plan {
   if (best.tickets.length === 0) return plan('keep_none', best.move.text, [part('offer')]);
   const kind = game.machine === 'cards' ? 'keep_cards' : best.apart > best.together + 1 ? 'keep_shared' : 'keep_reach';
   const all = game.pieces.reduce((n, p) => n + p.count, 0);
-  return plan(kind, best.move.text, best.tickets.map((id) => ({ kind: 'offered', id })), (l) => ({
-    tickets: join(best.tickets.map((id) => ticketName(game, id, l)), l),
-    n: best.together,
-    apart: best.apart,
-    have: best.apart,
-    all,
-  }));
+  return plan(
+    kind,
+    best.move.text,
+    best.tickets.map((id) => ({ kind: 'offered', id })),
+    (l) => ({
+      tickets: join(
+        best.tickets.map((id) => ticketName(game, id, l)),
+        l,
+      ),
+      n: best.together,
+      apart: best.apart,
+      have: best.apart,
+      all,
+    }),
+  );
 }
 
 function surcharge(scene: Scene): Plan {
   const n = scene.view.tunnel?.surcharge ?? 0;
   const pay = scene.choices.all.filter((m) => m.kind === 'pay').sort(byGoodSense(scene.me.hand))[0];
   if (pay === undefined) return plan('surcharge_withdraw', 'withdraw', [button('withdraw')], () => ({ n }));
-  return plan('surcharge_pay', pay.text, [button(pay.text)], (l) => ({ n, pay: payment(scene.game, pay.pay ?? {}, l) }));
+  return plan('surcharge_pay', pay.text, [button(pay.text)], (l) => ({
+    n,
+    pay: payment(scene.game, pay.pay ?? {}, l),
+  }));
 }
 
 function play(scene: Scene): Plan | undefined {
@@ -61,11 +92,16 @@ function play(scene: Scene): Plan | undefined {
   if (best === undefined) return undefined;
   const pay = best.move.pay ?? {};
   const three = Object.keys(pay).filter((c) => c !== 'wild').length === 3;
-  return plan(best.victim !== undefined ? 'rob' : three ? 'play_three' : 'play', best.move.text, [button(best.move.text)], (l) => ({
-    cards: payment(scene.game, pay, l),
-    ticket: best.ticket === undefined ? '' : ticketName(scene.game, best.ticket, l),
-    name: scene.names[best.victim ?? 0] ?? '',
-  }));
+  return plan(
+    best.victim !== undefined ? 'rob' : three ? 'play_three' : 'play',
+    best.move.text,
+    [button(best.move.text)],
+    (l) => ({
+      cards: payment(scene.game, pay, l),
+      ticket: best.ticket === undefined ? '' : ticketName(scene.game, best.ticket, l),
+      name: scene.names[best.victim ?? 0] ?? '',
+    }),
+  );
 }
 
 /** A claim on the way of a ticket: much for little first; a tunnel only if it will most likely succeed. */
@@ -75,7 +111,17 @@ function claim(scene: Scene): Plan | undefined {
     .flatMap((leg) => {
       const move = readyFor(scene, leg);
       if (move === undefined) return [];
-      return [{ ...leg, move, worth: leg.route.points - 2 * (move.pay?.['wild'] ?? 0) - (leg.route.kind === 'tunnel' ? 2 : 0) - (count(move.pay ?? {}) - leg.route.cards) }];
+      return [
+        {
+          ...leg,
+          move,
+          worth:
+            leg.route.points -
+            2 * (move.pay?.['wild'] ?? 0) -
+            (leg.route.kind === 'tunnel' ? 2 : 0) -
+            (count(move.pay ?? {}) - leg.route.cards),
+        },
+      ];
     })
     .sort((a, b) => b.worth - a.worth)[0];
   if (best === undefined) return undefined;
@@ -85,7 +131,8 @@ function claim(scene: Scene): Plan | undefined {
     ticket: ticketName(game, best.ticket, l),
     price: price(game, best.route.id, l),
     pay: payment(game, best.move.pay ?? {}, l),
-    percent: kind === 'claim_tunnel' ? percent(tunnelOdds(game, scene.view, best.move.pay ?? {}).surcharge[0] ?? 1, l) : '',
+    percent:
+      kind === 'claim_tunnel' ? percent(tunnelOdds(game, scene.view, best.move.pay ?? {}).surcharge[0] ?? 1, l) : '',
   }));
 }
 
@@ -106,16 +153,21 @@ function points(scene: Scene): Plan | undefined {
   }));
 }
 
-const tickets = (scene: Scene): Plan | undefined => (scene.choices.has('tickets') ? plan('tickets', 'tickets', [button('tickets')]) : undefined);
+const tickets = (scene: Scene): Plan | undefined =>
+  scene.choices.has('tickets') ? plan('tickets', 'tickets', [button('tickets')]) : undefined;
 
 /** A technology that a ticket waits for, if locomotives pay for it: four other cards are too dear for a start. */
 function buy(scene: Scene): Plan | undefined {
   const { game } = scene;
   const waiting = new Map<string, string[]>();
-  for (const need of scene.needs) if (need.held && need.need === 'open') for (const x of need.technologies ?? []) waiting.set(x, [...(waiting.get(x) ?? []), need.ticket]);
+  for (const need of scene.needs)
+    if (need.held && need.need === 'open')
+      for (const x of need.technologies ?? []) waiting.set(x, [...(waiting.get(x) ?? []), need.ticket]);
   const best = [...waiting]
     .flatMap(([technology, tickets]) => {
-      const move = [...(scene.choices.purchases.get(technology) ?? [])].find((m) => Object.keys(m.pay ?? {}).every((c) => c === 'wild'));
+      const move = [...(scene.choices.purchases.get(technology) ?? [])].find((m) =>
+        Object.keys(m.pay ?? {}).every((c) => c === 'wild'),
+      );
       return move === undefined ? [] : [{ technology, tickets, move, cost: count(move.pay ?? {}) }];
     })
     .sort((a, b) => b.tickets.length - a.tickets.length || a.cost - b.cost)[0];
@@ -133,11 +185,17 @@ function card(scene: Scene): Plan | undefined {
   const take = (slot: number): Mark[] => [button(`take ${slot}`)];
   if (game.machine === 'cards') {
     const best = bestCard(scene);
-    if (best?.card === 'wild') return plan('take_wild', `take ${best.slot}`, take(best.slot), (l) => ({ card: theCard(game, 'wild', l) }));
-    if (best) return plan('take_yard', `take ${best.slot}`, take(best.slot), (l) => ({ colour: colourName(game, best.card, l), card: theCard(game, best.card, l) }));
+    if (best?.card === 'wild')
+      return plan('take_wild', `take ${best.slot}`, take(best.slot), (l) => ({ card: theCard(game, 'wild', l) }));
+    if (best)
+      return plan('take_yard', `take ${best.slot}`, take(best.slot), (l) => ({
+        colour: colourName(game, best.card, l),
+        card: theCard(game, best.card, l),
+      }));
     return choices.has('draw') ? plan('draw', 'draw', [button('draw')]) : undefined;
   }
-  const slotOf = (kind: string): number | undefined => [...choices.takes].find((slot) => view.display[slot - 1] === kind);
+  const slotOf = (kind: string): number | undefined =>
+    [...choices.takes].find((slot) => view.display[slot - 1] === kind);
   // Locomotives buy technologies: where there are any, an open one is worth a turn.
   const hungry = legsOf(scene).some((leg) => lacking(scene, leg.route).length > 0);
   const wildSlot = slotOf('wild');

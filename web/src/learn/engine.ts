@@ -1,8 +1,8 @@
 // Where a lesson stands. Progress is small enough to be kept in the browser; everything else follows from the table.
 //
 // A step with a task ends when the table shows that it is done, whatever the player did instead of what was suggested.
-// Turns are counted from the first update on: who plays while the coach still talks is not asked to play them again. A turn
-// is known by the position in which it began, so one that is taken back and played again counts once.
+// Turns are counted from the first update on: who plays while the coach still talks is not asked to play them again. A
+// turn is known by the position in which it began, so one that is taken back and played again counts once.
 import { atStart } from './scene';
 import type { GameEvent, Lesson, Scene, Step } from './types';
 
@@ -32,7 +32,10 @@ function printOf(scene: Scene): string {
 function rewind(lesson: Lesson, progress: Progress): Progress {
   let { trail, spent } = progress;
   while (spent > progress.turns) {
-    const at = trail.slice(0, -1).map((i) => lesson[i]?.task).lastIndexOf('turn');
+    const at = trail
+      .slice(0, -1)
+      .map((i) => lesson[i]?.task)
+      .lastIndexOf('turn');
     if (at >= 0) trail = trail.slice(0, at + 1);
     spent--;
   }
@@ -41,12 +44,18 @@ function rewind(lesson: Lesson, progress: Progress): Progress {
 
 function countTurns(lesson: Lesson, progress: Progress, scene: Scene): Progress {
   const { starts, turns } = progress;
-  if (scene.view.phase === 'opening') return starts.length === 0 ? progress : rewind(lesson, { ...progress, starts: [], turns: 0 });
+  if (scene.view.phase === 'opening')
+    return starts.length === 0 ? progress : rewind(lesson, { ...progress, starts: [], turns: 0 });
   if (atStart(scene)) {
     const print = printOf(scene);
     const known = starts.lastIndexOf(print);
     if (known === starts.length - 1 && known >= 0 && turns === known) return progress;
-    return rewind(lesson, known < 0 ? { ...progress, starts: [...starts, print], turns: starts.length } : { ...progress, starts: starts.slice(0, known + 1), turns: known });
+    return rewind(
+      lesson,
+      known < 0
+        ? { ...progress, starts: [...starts, print], turns: starts.length }
+        : { ...progress, starts: starts.slice(0, known + 1), turns: known },
+    );
   }
   const gone = scene.view.turn !== scene.seat;
   return gone && turns < starts.length ? { ...progress, turns: starts.length } : progress;
@@ -70,14 +79,21 @@ export function advance(lesson: Lesson, progress: Progress, scene: Scene): Progr
   let now = countTurns(lesson, progress, scene);
   const end = lesson.length - 1;
   if (!scene.running) return here(now) === end ? now : { ...now, trail: [...now.trail, end] };
-  for (let step = lesson[here(now)]; step !== undefined && here(now) < end && isDone(step, now, scene); step = lesson[here(now)]) now = goOn(lesson, now, scene);
+  for (
+    let step = lesson[here(now)];
+    step !== undefined && here(now) < end && isDone(step, now, scene);
+    step = lesson[here(now)]
+  )
+    now = goOn(lesson, now, scene);
   return now;
 }
 
 /** After "next" at a step that is only read. */
 export function next(lesson: Lesson, progress: Progress, scene: Scene): Progress {
   const step = lesson[here(progress)];
-  return step === undefined || step.task !== undefined ? progress : advance(lesson, goOn(lesson, progress, scene), scene);
+  return step === undefined || step.task !== undefined
+    ? progress
+    : advance(lesson, goOn(lesson, progress, scene), scene);
 }
 
 /** How far the lesson is, from 0 to 1. */
@@ -89,7 +105,12 @@ export function readProgress(text: string | null, lesson: Lesson): Progress | nu
     const p = JSON.parse(text ?? 'null') as Progress | null;
     const whole = (n: unknown): boolean => Number.isInteger(n) && (n as number) >= 0;
     if (p === null || typeof p.table !== 'string' || !Array.isArray(p.trail) || p.trail.length === 0) return null;
-    const good = p.trail.every((i) => whole(i) && i < lesson.length) && whole(p.turns) && whole(p.spent) && Array.isArray(p.starts) && p.starts.every((x) => typeof x === 'string');
+    const good =
+      p.trail.every((i) => whole(i) && i < lesson.length) &&
+      whole(p.turns) &&
+      whole(p.spent) &&
+      Array.isArray(p.starts) &&
+      p.starts.every((x) => typeof x === 'string');
     return good ? p : null;
   } catch {
     return null;
@@ -116,7 +137,10 @@ export function follows(move: string, event: GameEvent): boolean {
     case 'bought':
       return kind === 'buy' && target === event.technology;
     case 'kept':
-      return kind === 'keep' && [...(event.tickets ?? [])].sort().join() === (target === '-' ? '' : (target ?? '').split(',').sort().join());
+      return (
+        kind === 'keep' &&
+        [...(event.tickets ?? [])].sort().join() === (target === '-' ? '' : (target ?? '').split(',').sort().join())
+      );
     case 'played':
       return kind === 'play' && sameCards(target ?? '', event.cards as Readonly<Record<string, number>>);
     default:
@@ -125,4 +149,8 @@ export function follows(move: string, event: GameEvent): boolean {
 }
 
 const sameCards = (text: string, cards: Readonly<Record<string, number>>): boolean =>
-  text.split('+').sort().join() === Object.entries(cards).map(([c, n]) => `${c}*${n}`).sort().join();
+  text.split('+').sort().join() ===
+  Object.entries(cards)
+    .map(([c, n]) => `${c}*${n}`)
+    .sort()
+    .join();

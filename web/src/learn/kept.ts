@@ -9,7 +9,8 @@ const at = (game: string): string => `learn.${game}`;
 const known = (game: string): string => `known.${game}`;
 
 export const keptLesson = (game: string): string | null => remembered(at(game));
-export const keepLesson = (game: string, progress: unknown): void => remember(at(game), progress === null ? null : JSON.stringify(progress));
+export const keepLesson = (game: string, progress: unknown): void =>
+  remember(at(game), progress === null ? null : JSON.stringify(progress));
 
 /** The game whose lesson goes on at a table; null if none does. */
 export function lessonAt(table: string): string | null {

@@ -6,11 +6,17 @@ import { place, routeName, technologyName } from './words';
 
 type Kind = keyof typeof reactionTexts;
 
-const said = (kind: Kind, values: (l: Language) => Values = () => ({})): Said => ({ words: reactionTexts[kind], values });
+const said = (kind: Kind, values: (l: Language) => Values = () => ({})): Said => ({
+  words: reactionTexts[kind],
+  values,
+});
 
 function about({ game, seat, names, view }: Scene, e: GameEvent): Said | null {
   const rival = names[view.seats.findIndex((_, i) => i !== seat)] ?? '';
-  if (e.event === 'robbed') return e.seat === seat ? said('victim', () => ({ name: rival })) : said('robber', () => ({ name: names[e.seat ?? 0] ?? '' }));
+  if (e.event === 'robbed')
+    return e.seat === seat
+      ? said('victim', () => ({ name: rival }))
+      : said('robber', () => ({ name: names[e.seat ?? 0] ?? '' }));
   if (e.seat !== seat) return null;
   switch (e.event) {
     case 'kept':
@@ -33,7 +39,18 @@ function about({ game, seat, names, view }: Scene, e: GameEvent): Said | null {
 }
 
 const ownWays: readonly Kind[] = ['own_way', 'own_way_2', 'own_way_3'];
-const choices = new Set(['kept', 'took', 'drew', 'offered', 'claimed', 'turned_up', 'withdrew', 'built', 'bought', 'played']);
+const choices = new Set([
+  'kept',
+  'took',
+  'drew',
+  'offered',
+  'claimed',
+  'turned_up',
+  'withdrew',
+  'built',
+  'bought',
+  'played',
+]);
 
 /** Two sentences at most. `advised`: the move that was suggested, empty if none was. */
 export function reaction(scene: Scene, events: readonly GameEvent[], advised: string): Said[] {
@@ -42,5 +59,8 @@ export function reaction(scene: Scene, events: readonly GameEvent[], advised: st
   const minor = /^(take|draw)/.test(advised) && (own?.event === 'took' || own?.event === 'drew');
   const strayed = own !== undefined && advised !== '' && !minor && !follows(advised, own);
   const facts = events.flatMap((e) => about(scene, e) ?? []);
-  return [...(strayed ? [said(ownWays[(scene.view.deck + scene.view.tickets_left) % ownWays.length]!)] : []), ...facts.slice(-1)];
+  return [
+    ...(strayed ? [said(ownWays[(scene.view.deck + scene.view.tickets_left) % ownWays.length]!)] : []),
+    ...facts.slice(-1),
+  ];
 }

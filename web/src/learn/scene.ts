@@ -28,6 +28,10 @@ export const part = (id: string): Mark => ({ kind: 'part', id });
 
 /** Our turn has begun and nothing has been done in it. */
 export const atStart = ({ view, seat, ask }: Scene): boolean =>
-  ask !== null && view.turn === seat && (view.phase === 'action' || view.phase === 'shunt') && !view.bought && (view.claims ?? 0) === 0;
+  ask !== null &&
+  view.turn === seat &&
+  (view.phase === 'action' || view.phase === 'shunt') &&
+  !view.bought &&
+  (view.claims ?? 0) === 0;
 
 export const mine = (scene: Scene) => scene.view.seats[scene.seat]!;

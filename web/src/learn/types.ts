@@ -1,5 +1,5 @@
-// What lessons are made of. A lesson is a list of steps; a step is data: words in both languages, what it points at, and
-// what has to happen before the next one. Everything that depends on the deal is a function of the scene.
+// What lessons are made of. A lesson is a list of steps; a step is data: words in both languages, what it points at,
+// and what has to happen before the next one. Everything that depends on the deal is a function of the scene.
 import type { Game, Language, Text } from '../game';
 import type { Plural, Values } from '../i18n/texts';
 import type { GameEvent, Me, Need, View } from '../protocol';
@@ -17,7 +17,9 @@ export interface Said {
   readonly values: (language: Language) => Values;
 }
 
-/** Something on the screen: a named part, a route, a place, a button that plays a move, a ticket, a technology, a yard. */
+/**
+ * Something on the screen: a named part, a route, a place, a button that plays a move, a ticket, a technology, a yard.
+ */
 export interface Mark {
   readonly kind: 'part' | 'route' | 'place' | 'move' | 'held' | 'offered' | 'technology' | 'yard' | 'card';
   readonly id: string;

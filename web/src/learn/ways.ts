@@ -43,14 +43,21 @@ function isWasteful(scene: Scene, leg: Leg, move: Move): boolean {
 export function readyFor(scene: Scene, leg: Leg): Move | undefined {
   const move = paymentFor(scene, leg.route.id);
   if (move === undefined || isWasteful(scene, leg, move)) return undefined;
-  return leg.route.kind !== 'tunnel' || tunnelOdds(scene.game, scene.view, move.pay ?? {}).payable >= kSure ? move : undefined;
+  return leg.route.kind !== 'tunnel' || tunnelOdds(scene.game, scene.view, move.pay ?? {}).payable >= kSure
+    ? move
+    : undefined;
 }
 
 /** Technologies that a leg still waits for. */
-export const lacking = (scene: Scene, route: Route): string[] => route.technologies.filter((x) => !mine(scene).technologies?.includes(x));
+export const lacking = (scene: Scene, route: Route): string[] =>
+  route.technologies.filter((x) => !mine(scene).technologies?.includes(x));
 
 /** Cards of one colour, and wilds that nothing else can be, which a route is short of. Spare wilds fill gaps. */
-export function shortfall(route: Route, hand: Cards, colour: string): { readonly coloured: number; readonly wild: number } {
+export function shortfall(
+  route: Route,
+  hand: Cards,
+  colour: string,
+): { readonly coloured: number; readonly wild: number } {
   const wild = hand['wild'] ?? 0;
   const spare = Math.max(0, wild - route.locomotives);
   return {
@@ -75,8 +82,8 @@ function coloursFor(scene: Scene, route: Route): string[] {
 }
 
 /**
- * Why each kind of card is wanted, the best reason first. The nearer a route is to being paid, the more a card for it is
- * worth; a grey route counts only in the colour of which there are most. Legs that wait for a technology come last.
+ * Why each kind of card is wanted, the best reason first. The nearer a route is to being paid, the more a card for it
+ * is worth; a grey route counts only in the colour of which there are most. Legs that wait for a technology come last.
  */
 export function wants(scene: Scene): Want[] {
   const hand = scene.me.hand;
@@ -85,15 +92,30 @@ export function wants(scene: Scene): Want[] {
     const { route } = leg;
     if (readyFor(scene, leg) !== undefined) continue;
     const late = lacking(scene, route).length > 0 ? 8 : 0;
-    if (shortfall(route, hand, '').wild > 0) out.push({ card: 'wild', leg, short: shortfall(route, hand, '').wild, worth: 14 + route.points / 4 - late, reserve: false });
+    if (shortfall(route, hand, '').wild > 0)
+      out.push({
+        card: 'wild',
+        leg,
+        short: shortfall(route, hand, '').wild,
+        worth: 14 + route.points / 4 - late,
+        reserve: false,
+      });
     const colours = coloursFor(scene, route);
     const most = Math.max(...colours.map((c) => hand[c] ?? 0));
     for (const card of colours) {
       // What wilds could pay is better paid otherwise.
-      const short = shortfall(route, hand, card).coloured || (route.kind === 'tunnel' ? kReserve : shortfall(route, { [card]: hand[card] ?? 0 }, card).coloured);
+      const short =
+        shortfall(route, hand, card).coloured ||
+        (route.kind === 'tunnel' ? kReserve : shortfall(route, { [card]: hand[card] ?? 0 }, card).coloured);
       if (short === 0 || (route.colour === 'gray' && ((hand[card] ?? 0) < most || most === 0))) continue;
       const grey = route.colour === 'gray' ? 2 : 0;
-      out.push({ card, leg, short, worth: 20 - 3 * short + route.points / 4 - grey - late, reserve: route.kind === 'tunnel' && scene.choices.claims.has(route.id) });
+      out.push({
+        card,
+        leg,
+        short,
+        worth: 20 - 3 * short + route.points / 4 - grey - late,
+        reserve: route.kind === 'tunnel' && scene.choices.claims.has(route.id),
+      });
     }
   }
   return out.sort((a, b) => b.worth - a.worth);

@@ -7,7 +7,12 @@ const selectors: Readonly<Record<Mark['kind'], (id: string) => readonly string[]
   part: (id) => [`[data-part=${quoted(id)}]`],
   route: (id) => [`[data-route=${quoted(id)}]`],
   place: (id) => [`[data-place=${quoted(id)}]`],
-  move: (id) => [`[data-move=${quoted(id)}]`, ...(id === 'tickets' || id === 'draw' || id.startsWith('take') ? ['[data-part="market"]'] : ['[data-part="actions"]', '[data-part="hand"]'])],
+  move: (id) => [
+    `[data-move=${quoted(id)}]`,
+    ...(id === 'tickets' || id === 'draw' || id.startsWith('take')
+      ? ['[data-part="market"]']
+      : ['[data-part="actions"]', '[data-part="hand"]']),
+  ],
   held: (id) => [`[data-held=${quoted(id)}]`, '[data-part="tickets"]'],
   offered: (id) => [`[data-part="offer"] [data-ticket=${quoted(id)}]`, '[data-part="offer"]'],
   technology: (id) => [`[data-buy=${quoted(id)}]`, `[data-technology=${quoted(id)}]`, '[data-part="shop"] summary'],
@@ -30,8 +35,8 @@ function find(mark: Mark): Element | undefined {
 }
 
 /**
- * The elements to point at, in order, each once. While payments are offered, it is those; of suggested tickets those that
- * are not yet chosen, and then the button that keeps them.
+ * The elements to point at, in order, each once. While payments are offered, it is those; of suggested tickets those
+ * that are not yet chosen, and then the button that keeps them.
  */
 export function elementsOf(marks: readonly Mark[], advised: string): Element[] {
   const paying = document.querySelector('[data-part="payments"]');
@@ -68,7 +73,8 @@ function frameOf(element: Element): { readonly board: Element; readonly shows: b
 }
 
 /** The spot itself, or the board if the spot is zoomed out of sight. */
-export const inSight = (element: Element): Element => (frameOf(element)?.shows === false ? frameOf(element)!.board : element);
+export const inSight = (element: Element): Element =>
+  frameOf(element)?.shows === false ? frameOf(element)!.board : element;
 
 /** Fingers want a space of so many pixels. */
 const kFinger = 15;
@@ -83,6 +89,14 @@ export function magnify(element: Element): void {
     const scale = line?.getScreenCTM()?.a ?? 0;
     if (line === null || scale === 0 || scale * Number(line.getAttribute('stroke-width')) >= kFinger) return;
     const b = element.getBoundingClientRect();
-    for (let i = 0; i < 2; i++) frame.board.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, clientX: b.x + b.width / 2, clientY: b.y + b.height / 2, cancelable: true }));
+    for (let i = 0; i < 2; i++)
+      frame.board.dispatchEvent(
+        new WheelEvent('wheel', {
+          deltaY: -300,
+          clientX: b.x + b.width / 2,
+          clientY: b.y + b.height / 2,
+          cancelable: true,
+        }),
+      );
   });
 }

@@ -6,8 +6,11 @@ import type { Scene } from './types';
 /** What the tickets still ask for beyond what lies on the track and in the yard. */
 export function wanted(scene: Scene): Record<string, number> {
   const out: Record<string, number> = {};
-  for (const id of scene.me.tickets) for (const [c, n] of Object.entries(scene.game.tickets.find((x) => x.id === id)?.cards ?? {})) out[c] = (out[c] ?? 0) + n;
-  for (const c of Object.keys(out)) out[c] = Math.max(0, out[c]! - (scene.me.track?.[c] ?? 0) - (mine(scene).yard?.[c]?.coloured ?? 0));
+  for (const id of scene.me.tickets)
+    for (const [c, n] of Object.entries(scene.game.tickets.find((x) => x.id === id)?.cards ?? {}))
+      out[c] = (out[c] ?? 0) + n;
+  for (const c of Object.keys(out))
+    out[c] = Math.max(0, out[c]! - (scene.me.track?.[c] ?? 0) - (mine(scene).yard?.[c]?.coloured ?? 0));
   return out;
 }
 
@@ -35,12 +38,16 @@ export function bestPlay(scene: Scene): YardPlan | undefined {
       const wild = pay['wild'] ?? 0;
       const colours = Object.keys(pay).filter((c) => c !== 'wild');
       const useful = colours.reduce((n, c) => n + Math.min(pay[c]!, want[c] ?? 0), 0);
-      const found = scene.view.seats.findIndex((_, seat) => seat !== scene.seat && colours.some((c) => rowOf(scene, seat, c) > 0));
+      const found = scene.view.seats.findIndex(
+        (_, seat) => seat !== scene.seat && colours.some((c) => rowOf(scene, seat, c) > 0),
+      );
       const victim = found < 0 ? undefined : found;
       return {
         move,
         worth: 3 * useful - (count(pay) - wild - useful) - 2.5 * wild + (victim === undefined ? 0 : 2),
-        ticket: scene.me.tickets.find((id) => colours.some((c) => scene.game.tickets.find((x) => x.id === id)?.cards?.[c])),
+        ticket: scene.me.tickets.find((id) =>
+          colours.some((c) => scene.game.tickets.find((x) => x.id === id)?.cards?.[c]),
+        ),
         victim,
       };
     })

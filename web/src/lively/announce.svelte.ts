@@ -14,7 +14,11 @@ async function show(how: NotificationOptions & { tag: string }, over: () => bool
     const worker = await navigator.serviceWorker?.getRegistration();
     if (worker === undefined || over()) return () => undefined;
     await worker.showNotification(t('app.name'), how);
-    return () => void worker.getNotifications({ tag: how.tag }).then((all) => all.forEach((n) => n.close()), () => undefined);
+    return () =>
+      void worker.getNotifications({ tag: how.tag }).then(
+        (all) => all.forEach((n) => n.close()),
+        () => undefined,
+      );
   } catch {
     return () => undefined;
   }
@@ -22,9 +26,21 @@ async function show(how: NotificationOptions & { tag: string }, over: () => bool
 
 /** Shown only while the page is out of sight; gone when it is seen or the turn is over. */
 function notify(words: string): () => void {
-  if (!lively().notify || !document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return () => undefined;
+  if (
+    !lively().notify ||
+    !document.hidden ||
+    typeof Notification === 'undefined' ||
+    Notification.permission !== 'granted'
+  )
+    return () => undefined;
   // With one tag there is never more than one; each is told aloud all the same.
-  const how = { body: words, tag: 'konduktor-turn', renotify: true, icon: '/icons/icon-192.png', data: { url: location.href } };
+  const how = {
+    body: words,
+    tag: 'konduktor-turn',
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    data: { url: location.href },
+  };
   const close: (() => void)[] = [];
   let over = false;
   try {
@@ -48,7 +64,14 @@ function notify(words: string): () => void {
   return end;
 }
 
-const within = new Set<View['phase']>(['second_card', 'third_card', 'keep_tickets', 'surcharge', 'right_of_way', 'second_claim']);
+const within = new Set<View['phase']>([
+  'second_card',
+  'third_card',
+  'keep_tickets',
+  'surcharge',
+  'right_of_way',
+  'second_claim',
+]);
 
 /** Names the question that begins our turn: null = we are not asked, '' = within a turn that has begun already. */
 export function turnOf(view: View, ask: number | undefined, asked: boolean): string | null {
@@ -89,5 +112,8 @@ function call(game: string): () => void {
 /** Asks for the permission, only because somebody has just asked for notifications. */
 export async function allowNotifications(): Promise<boolean> {
   if (typeof Notification === 'undefined') return false;
-  return (Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission) === 'granted';
+  return (
+    (Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission) ===
+    'granted'
+  );
 }

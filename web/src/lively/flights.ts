@@ -16,13 +16,16 @@ const kMostOfOneKind = 8;
 const each = (cards: GameEvent['cards']): string[] => {
   if (cards === undefined) return [];
   if (Array.isArray(cards)) return (cards as readonly (string | null)[]).filter((c): c is string => c !== null);
-  return Object.entries(cards as Cards).flatMap(([card, n]) => Array.from({ length: Math.min(n, kMostOfOneKind) }, () => card));
+  return Object.entries(cards as Cards).flatMap(([card, n]) =>
+    Array.from({ length: Math.min(n, kMostOfOneKind) }, () => card),
+  );
 };
 
 export function flightsOf(events: readonly GameEvent[], you: number | null): Flight[] {
   const out: Flight[] = [];
   let after = 0;
-  const hand = (seat: number | undefined, card: string | null | undefined): string => (seat === you && card ? `hand-${card}` : seat === you ? 'hand' : `seat-${seat}`);
+  const hand = (seat: number | undefined, card: string | null | undefined): string =>
+    seat === you && card ? `hand-${card}` : seat === you ? 'hand' : `seat-${seat}`;
   const fly = (card: string | null, from: string, to: string, step = 1): void => {
     out.push({ card, from, to, after });
     after += step;
@@ -60,7 +63,8 @@ export function flightsOf(events: readonly GameEvent[], you: number | null): Fli
         fly(null, 'deck', hand(e.seat, null), 0.5);
         break;
       case 'kept':
-        for (let i = 0; i < Math.min(e.count ?? 0, 3); i++) fly('ticket', 'tickets', e.seat === you ? 'held' : `seat-${e.seat}`, 0.5);
+        for (let i = 0; i < Math.min(e.count ?? 0, 3); i++)
+          fly('ticket', 'tickets', e.seat === you ? 'held' : `seat-${e.seat}`, 0.5);
         break;
       default:
     }

@@ -50,7 +50,15 @@ function noise(audio: BaseAudioContext, at: number, seconds: number, pitch: numb
   source.stop(at + seconds);
 }
 
-function tone(audio: BaseAudioContext, at: number, seconds: number, pitch: number, loud: number, shape: OscillatorType = 'sine', to = pitch): void {
+function tone(
+  audio: BaseAudioContext,
+  at: number,
+  seconds: number,
+  pitch: number,
+  loud: number,
+  shape: OscillatorType = 'sine',
+  to = pitch,
+): void {
   const voice = audio.createOscillator();
   voice.type = shape;
   voice.frequency.setValueAtTime(pitch, at);
@@ -62,7 +70,12 @@ function tone(audio: BaseAudioContext, at: number, seconds: number, pitch: numbe
 
 /** A bell: a note and its strange overtones. */
 function bell(audio: BaseAudioContext, at: number, pitch: number, loud: number): void {
-  for (const [times, part] of [[1, 1], [2.76, 0.35], [5.4, 0.15]] as const) tone(audio, at, 1.1 / times + 0.25, pitch * times, loud * part);
+  for (const [times, part] of [
+    [1, 1],
+    [2.76, 0.35],
+    [5.4, 0.15],
+  ] as const)
+    tone(audio, at, 1.1 / times + 0.25, pitch * times, loud * part);
 }
 
 const sounds: Readonly<Record<Sound, (audio: BaseAudioContext, at: number) => void>> = {

@@ -21,7 +21,11 @@ export interface GameHead {
   readonly players: readonly [number, number];
   readonly notice: Text | null;
   readonly reconstructed?: boolean;
-  readonly options?: readonly { readonly id: string; readonly values: readonly (boolean | string)[]; readonly default: boolean | string }[];
+  readonly options?: readonly {
+    readonly id: string;
+    readonly values: readonly (boolean | string)[];
+    readonly default: boolean | string;
+  }[];
 }
 
 export interface Level {
@@ -38,7 +42,16 @@ export interface PastGame {
   readonly players: number;
   readonly created: number;
   readonly ended: number;
-  readonly seats: readonly { readonly seat: number; readonly name: string; readonly total: number; readonly rank: number; readonly completed: number; readonly failed: number; readonly user?: string | null; readonly bot?: string }[];
+  readonly seats: readonly {
+    readonly seat: number;
+    readonly name: string;
+    readonly total: number;
+    readonly rank: number;
+    readonly completed: number;
+    readonly failed: number;
+    readonly user?: string | null;
+    readonly bot?: string;
+  }[];
 }
 
 export interface HistoryWish {
@@ -57,7 +70,9 @@ interface Answered {
 }
 
 const queryOf = (wish: HistoryWish): URLSearchParams =>
-  new URLSearchParams(Object.entries(wish).flatMap(([key, value]) => (value === '' || value === 0 ? [] : [[key, String(value)]])));
+  new URLSearchParams(
+    Object.entries(wish).flatMap(([key, value]) => (value === '' || value === 0 ? [] : [[key, String(value)]])),
+  );
 
 /** A place in the list of the best: a person ("user:ID") or a bot ("bot:hard"). */
 export interface RatingRow {
@@ -93,7 +108,13 @@ export interface Person {
     readonly failed: number;
     readonly mean_rank: number;
   }[];
-  readonly ratings: readonly { readonly game: string; readonly ladder: Ladder; readonly rating: number; readonly deviation: number; readonly games: number }[];
+  readonly ratings: readonly {
+    readonly game: string;
+    readonly ladder: Ladder;
+    readonly rating: number;
+    readonly deviation: number;
+    readonly games: number;
+  }[];
 }
 
 export type SeatWish = string | null;
@@ -148,7 +169,7 @@ export class Api {
   private async records(first: string, most = Infinity): Promise<string> {
     let lines = '';
     let count = 0;
-    for (let target: string | undefined = first; target !== undefined && count < most; ) {
+    for (let target: string | undefined = first; target !== undefined && count < most;) {
       const page: Answered = await this.answered('GET', target);
       lines += page.text;
       count += page.text.split('\n').length - 1;
@@ -216,7 +237,12 @@ export class Api {
   }
 
   async ratings(game: string, ladder: Ladder): Promise<readonly RatingRow[]> {
-    return (await this.call<{ ratings: readonly RatingRow[] }>('GET', `/api/ratings/${encodeURIComponent(game)}?ladder=${ladder}`)).ratings;
+    return (
+      await this.call<{ ratings: readonly RatingRow[] }>(
+        'GET',
+        `/api/ratings/${encodeURIComponent(game)}?ladder=${ladder}`,
+      )
+    ).ratings;
   }
 
   person(id: string): Promise<Person> {
@@ -236,7 +262,9 @@ export class Api {
   async filmOf(record: string, eyes: string): Promise<Film> {
     const name = await digestOf(record);
     const path = `/api/film?seat=${eyes}`;
-    return this.keeping(path, name === '' ? null : `${path}&record=${name}`, () => this.text('POST', path, undefined, record));
+    return this.keeping(path, name === '' ? null : `${path}&record=${name}`, () =>
+      this.text('POST', path, undefined, record),
+    );
   }
 
   /** A finished game as its record, a line of JSON that `konduktor verify` reads. */
@@ -265,7 +293,8 @@ export class Api {
       return answer;
     } catch (error) {
       // A proxy that answers for a server that is away says 502 or so.
-      const away = error instanceof ApiError && (error.code === 'network' || error.code === 'not_json' || error.status >= 500);
+      const away =
+        error instanceof ApiError && (error.code === 'network' || error.code === 'not_json' || error.status >= 500);
       const kept = away && name !== null ? await this.shelf.get(name) : null;
       if (kept === null) throw error;
       return parsed<T>(kept);

@@ -1,5 +1,6 @@
-// Answers that stay true, kept in this browser: films of finished games and what draws them. They are asked of the server
-// first and taken from here only when it cannot be reached, so a game that was watched once can be watched without a line.
+// Answers that stay true, kept in this browser: films of finished games and what draws them. They are asked of the
+// server first and taken from here only when it cannot be reached, so a game that was watched once can be watched
+// without a line.
 const kName = 'kept-answers';
 const kMost = 60;
 
@@ -7,7 +8,9 @@ export type Storage = Pick<CacheStorage, 'open' | 'delete'>;
 
 export class Shelf {
   /** Browsers have it only where the page is served safely; elsewhere nothing is kept. */
-  constructor(private readonly storage: () => Storage | undefined = () => (typeof caches === 'undefined' ? undefined : caches)) {}
+  constructor(
+    private readonly storage: () => Storage | undefined = () => (typeof caches === 'undefined' ? undefined : caches),
+  ) {}
 
   async put(path: string, text: string): Promise<void> {
     try {
@@ -43,7 +46,9 @@ export class Shelf {
   }
 
   async clear(): Promise<void> {
-    await this.storage()?.delete(kName).catch(() => undefined);
+    await this.storage()
+      ?.delete(kName)
+      .catch(() => undefined);
   }
 }
 

@@ -11,7 +11,9 @@ export function scoresOf(moments: readonly Moment[]): number[][] {
 /** Moves that changed somebody's points, the beginning, and the last one. */
 export function turningPoints(scores: readonly (readonly number[])[]): number[] {
   const moves = scores[0]?.length ?? 0;
-  return Array.from({ length: moves }, (_, m) => m).filter((m) => m === 0 || m === moves - 1 || scores.some((s) => s[m] !== s[m - 1]));
+  return Array.from({ length: moves }, (_, m) => m).filter(
+    (m) => m === 0 || m === moves - 1 || scores.some((s) => s[m] !== s[m - 1]),
+  );
 }
 
 export interface Frame {
@@ -25,8 +27,10 @@ export interface Frame {
   readonly most: number;
 }
 
-export const xOf = (f: Frame, move: number): number => f.left + (f.moves === 0 ? 0 : (move / f.moves) * (f.right - f.left));
-export const yOf = (f: Frame, points: number): number => f.bottom - ((points - f.least) / (f.most - f.least)) * (f.bottom - f.top);
+export const xOf = (f: Frame, move: number): number =>
+  f.left + (f.moves === 0 ? 0 : (move / f.moves) * (f.right - f.left));
+export const yOf = (f: Frame, points: number): number =>
+  f.bottom - ((points - f.least) / (f.most - f.least)) * (f.bottom - f.top);
 
 export function moveAt(f: Frame, x: number): number {
   return Math.min(f.moves, Math.max(0, Math.round(((x - f.left) / (f.right - f.left)) * f.moves)));

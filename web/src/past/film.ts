@@ -1,5 +1,5 @@
-// A whole game move by move (docs/server/socket.md, "Film"). Each moment is whole; what a move left alone is shared with
-// the moment before.
+// A whole game move by move (docs/server/socket.md, "Film"). Each moment is whole; what a move left alone is shared
+// with the moment before.
 import type { GameEvent, Me, Sheet, View } from '../protocol';
 
 export interface Played {
@@ -17,7 +17,11 @@ export interface Change {
 
 export interface Film {
   readonly start: { readonly view: View; readonly hands?: readonly Me[] };
-  readonly steps: readonly { readonly played: Played; readonly events: readonly GameEvent[]; readonly change: readonly Change[] }[];
+  readonly steps: readonly {
+    readonly played: Played;
+    readonly events: readonly GameEvent[];
+    readonly change: readonly Change[];
+  }[];
   readonly sheet: Sheet | null;
 }
 

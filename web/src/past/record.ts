@@ -24,7 +24,8 @@ export const kMaxSent = 1024 * 1024;
 const kFormat = 'konduktor-record/1';
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parsed(text: string): unknown {
   try {
@@ -47,7 +48,14 @@ function lean(record: Fields, text: string): string {
 
 function brought(record: Fields, text: string): Brought | null {
   const { game, players, options, seats, moves, result } = record;
-  if (typeof game !== 'string' || typeof players !== 'number' || !(players >= 1 && players <= 8) || !Array.isArray(moves) || !moves.every(isFields)) return null;
+  if (
+    typeof game !== 'string' ||
+    typeof players !== 'number' ||
+    !(players >= 1 && players <= 8) ||
+    !Array.isArray(moves) ||
+    !moves.every(isFields)
+  )
+    return null;
   const names = Array.isArray(seats) ? (seats as unknown[]) : [];
   const sheets = isFields(result) && Array.isArray(result['sheets']) ? (result['sheets'] as unknown[]) : [];
   return {
@@ -63,14 +71,19 @@ function brought(record: Fields, text: string): Brought | null {
 export function readRecords(text: string): readonly Brought[] | FileTrouble {
   if (text.length > kMaxFile) return { why: 'too_large' };
   const whole = parsed(text);
-  const lines = isFields(whole) ? [{ text: text.trim(), line: 1 }] : text.split('\n').map((l, i) => ({ text: l.trim(), line: i + 1 }));
+  const lines = isFields(whole)
+    ? [{ text: text.trim(), line: 1 }]
+    : text.split('\n').map((l, i) => ({ text: l.trim(), line: i + 1 }));
   const games: Brought[] = [];
   for (const { text: one, line } of lines) {
     if (one === '') continue;
     const record = parsed(one);
     if (record === undefined) return { why: 'not_json', line };
     if (!isFields(record)) return { why: 'not_record', line };
-    if (record['format'] !== kFormat) return typeof record['format'] === 'string' ? { why: 'format', line, format: record['format'].slice(0, 60) } : { why: 'not_record', line };
+    if (record['format'] !== kFormat)
+      return typeof record['format'] === 'string'
+        ? { why: 'format', line, format: record['format'].slice(0, 60) }
+        : { why: 'not_record', line };
     const game = brought(record, one);
     if (game === null) return { why: 'not_record', line };
     if (game.text.length >= kMaxSent) return { why: 'too_large' };

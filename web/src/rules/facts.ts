@@ -1,5 +1,5 @@
-// The numbers of a game, for the table above its rules: from its data file, or from what GET /api/games/ID answers, which
-// has the same words. Never from prose.
+// The numbers of a game, for the table above its rules: from its data file, or from what GET /api/games/ID answers,
+// which has the same words. Never from prose.
 import type { Text } from '../game';
 
 export interface PieceFacts {
@@ -32,14 +32,32 @@ export interface Facts {
   readonly tickets: { readonly regular: number; readonly long: number; readonly least: number; readonly most: number };
   readonly first: { readonly regular: number; readonly long: number; readonly keep: number; readonly rejects: string };
   readonly later: { readonly draw: number; readonly keep: number };
-  readonly board?: { readonly places: number; readonly routes: number; readonly doubles: number; readonly ferries: number; readonly tunnels: number } | undefined;
+  readonly board?:
+    | {
+        readonly places: number;
+        readonly routes: number;
+        readonly doubles: number;
+        readonly ferries: number;
+        readonly tunnels: number;
+      }
+    | undefined;
   readonly oneStrandUpTo: number;
   readonly endAt: number;
   readonly cardsForWild: number;
   readonly longestPath: number;
   /** Routes that score something else than the table of lengths. */
-  readonly special: readonly { readonly from: Text; readonly to: Text; readonly cards: number; readonly points: number }[];
-  readonly districts: readonly { readonly id: string; readonly points: number; readonly colour: string; readonly places: readonly Text[] }[];
+  readonly special: readonly {
+    readonly from: Text;
+    readonly to: Text;
+    readonly cards: number;
+    readonly points: number;
+  }[];
+  readonly districts: readonly {
+    readonly id: string;
+    readonly points: number;
+    readonly colour: string;
+    readonly places: readonly Text[];
+  }[];
   readonly bigCities: readonly { readonly place: Text; readonly points: number; readonly colour: string }[];
   readonly technologies: readonly TechnologyFacts[];
   readonly secondPass?: { readonly players: number; readonly deal: number } | undefined;
@@ -76,7 +94,8 @@ export function factsOf(json: Json): Facts {
   const deal = object(json['deal']);
   const first = object(json['first_tickets']);
   const later = object(json['draw_tickets']);
-  const second = json['second_pass'] === undefined || json['second_pass'] === null ? undefined : object(json['second_pass']);
+  const second =
+    json['second_pass'] === undefined || json['second_pass'] === null ? undefined : object(json['second_pass']);
   const stations = object(json['stations']);
   const tickets = list(json['tickets']);
   const worth = tickets.map((t) => number(t['points']));
@@ -84,21 +103,43 @@ export function factsOf(json: Json): Facts {
   const pieces = list(json['pieces']).map((p): PieceFacts => {
     const table = object(tables[String(p['id'])] ?? p['points']);
     const points = Object.entries(table).map(([length, n]) => [Number(length), number(n)] as const);
-    return { id: String(p['id']), name: text(p['name']), count: number(p['count']), points: points.sort((a, b) => a[0] - b[0]) };
+    return {
+      id: String(p['id']),
+      name: text(p['name']),
+      count: number(p['count']),
+      points: points.sort((a, b) => a[0] - b[0]),
+    };
   });
   const routes = list(json['routes']);
   return {
     players: (json['players'] ?? [2, 5]) as [number, number],
     pieces,
-    stations: number(stations['count']) > 0 ? { count: number(stations['count']), unused: number(stations['unused_points']) } : undefined,
-    colours: list(json['colours']).map((c) => ({ id: String(c['id']), name: text(c['name']), symbol: String(c['symbol']) })),
+    stations:
+      number(stations['count']) > 0
+        ? { count: number(stations['count']), unused: number(stations['unused_points']) }
+        : undefined,
+    colours: list(json['colours']).map((c) => ({
+      id: String(c['id']),
+      name: text(c['name']),
+      symbol: String(c['symbol']),
+    })),
     perColour: number(cards['per_colour']),
     wilds: number(cards['wild']),
     wildName: text(cards['wild_name'] ?? json['wild_name']),
     deal: { cards: number(deal['cards']), wild: number(deal['wild']) },
     sweepAt: number(json['sweep_at_wilds']),
-    tickets: { regular: tickets.filter((t) => t['long'] !== true).length, long: tickets.filter((t) => t['long'] === true).length, least: Math.min(...worth), most: Math.max(...worth) },
-    first: { regular: number(first['regular']), long: number(first['long']), keep: number(first['keep_min']), rejects: String(first['rejects']) },
+    tickets: {
+      regular: tickets.filter((t) => t['long'] !== true).length,
+      long: tickets.filter((t) => t['long'] === true).length,
+      least: Math.min(...worth),
+      most: Math.max(...worth),
+    },
+    first: {
+      regular: number(first['regular']),
+      long: number(first['long']),
+      keep: number(first['keep_min']),
+      rejects: String(first['rejects']),
+    },
     later: { draw: number(later['draw']), keep: number(later['keep_min']) },
     board: routes.length === 0 ? undefined : boardOf(places.size, routes),
     oneStrandUpTo: number(json['one_strand_up_to_players']),
@@ -106,8 +147,17 @@ export function factsOf(json: Json): Facts {
     cardsForWild: number(json['cards_for_one_wild']),
     longestPath: number(json['longest_path_points']),
     special: specials(routes, pieces, place),
-    districts: list(json['districts']).map((d) => ({ id: String(d['id']), points: number(d['points']), colour: String(d['colour']), places: (d['places'] as string[]).map(place) })),
-    bigCities: list(json['big_cities']).map((c) => ({ place: place(c['place']), points: number(c['points']), colour: String(c['colour']) })),
+    districts: list(json['districts']).map((d) => ({
+      id: String(d['id']),
+      points: number(d['points']),
+      colour: String(d['colour']),
+      places: (d['places'] as string[]).map(place),
+    })),
+    bigCities: list(json['big_cities']).map((c) => ({
+      place: place(c['place']),
+      points: number(c['points']),
+      colour: String(c['colour']),
+    })),
     technologies: list(json['technologies']).map((t) => ({
       id: String(t['id']),
       name: text(t['name']),
@@ -128,7 +178,11 @@ function boardOf(places: number, routes: readonly Json[]): Facts['board'] {
   return { places, routes: routes.length, doubles: strands / 2, ferries: kind('ferry'), tunnels: kind('tunnel') };
 }
 
-function specials(routes: readonly Json[], pieces: readonly PieceFacts[], place: (id: unknown) => Text): Facts['special'] {
+function specials(
+  routes: readonly Json[],
+  pieces: readonly PieceFacts[],
+  place: (id: unknown) => Text,
+): Facts['special'] {
   return routes.flatMap((r) => {
     const piece = pieces.find((p) => p.id === r['piece']) ?? pieces[0];
     const cards = number(r['cards'] ?? r['length']);

@@ -1,5 +1,5 @@
-// The rule ledger (docs/rules, in both languages) taken apart: groups of clauses under their headings. Read when the page
-// is built (tools/rules.mjs); what a game shows of it is chosen by select.ts.
+// The rule ledger (docs/rules, in both languages) taken apart: groups of clauses under their headings. Read when the
+// page is built (tools/rules.mjs); what a game shows of it is chosen by select.ts.
 import type { Language, Text } from '../game';
 
 export interface Ruling {
@@ -49,7 +49,8 @@ type OneGroup = { title: string; terms: { name: string; text: string }[]; clause
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** In Polish no line ends with a word of one letter. */
-const bound = (text: string, language: Language): string => (language === 'pl' ? text.replace(/(?<=[ (])([aiouwz]) (?=\S)/gi, '$1\u00a0') : text);
+const bound = (text: string, language: Language): string =>
+  language === 'pl' ? text.replace(/(?<=[ (])([aiouwz]) (?=\S)/gi, '$1\u00a0') : text;
 
 function readOne(markdown: string, language: Language): OneGroup[] {
   const groups: OneGroup[] = [];
@@ -63,14 +64,25 @@ function readOne(markdown: string, language: Language): OneGroup[] {
     const clause = definition.exec(line);
     if (clause) {
       // [T] and [D] say where the rule is from: not for the page.
-      const [body = '', ruling] = clause[2]!.replace(/^\[(T|D|A-\d+)\] /, (tag) => (tag.startsWith('[A') ? tag : '')).split(rulingMark[language]);
-      now.clauses.push({ id: clause[1]!, body: body.trim(), ...(ruling === undefined ? {} : { ruling: sentence(ruling.trim()) }) });
+      const [body = '', ruling] = clause[2]!
+        .replace(/^\[(T|D|A-\d+)\] /, (tag) => (tag.startsWith('[A') ? tag : ''))
+        .split(rulingMark[language]);
+      now.clauses.push({
+        id: clause[1]!,
+        body: body.trim(),
+        ...(ruling === undefined ? {} : { ruling: sentence(ruling.trim()) }),
+      });
     }
     const cells = row.exec(line);
     if (cells) {
       const all = cells[2]!.split('|').map((c) => c.trim());
       const technology = /\(`([a-z-]+)`\)$/.exec(all[0]!)?.[1];
-      now.clauses.push({ id: cells[1]!, body: all.at(-1)!, cells: all, ...(technology === undefined ? {} : { technology }) });
+      now.clauses.push({
+        id: cells[1]!,
+        body: all.at(-1)!,
+        cells: all,
+        ...(technology === undefined ? {} : { technology }),
+      });
     }
   }
   return groups;
@@ -79,8 +91,10 @@ function readOne(markdown: string, language: Language): OneGroup[] {
 /** One file of the ledger from its two languages, which must have the same headings and clauses. */
 export function readLedger(en: string, pl: string): Ledger {
   const [ours, theirs] = [readOne(en, 'en'), readOne(pl, 'pl')];
-  const outline = (groups: OneGroup[]): string => groups.map((g) => g.clauses.map((c) => `${c.id}${c.ruling === undefined ? '' : '!'}`).join(' ')).join(' # ');
-  if (outline(ours) !== outline(theirs)) throw new Error('docs/rules and docs/rules/pl differ: tools/clauses.py --check says where');
+  const outline = (groups: OneGroup[]): string =>
+    groups.map((g) => g.clauses.map((c) => `${c.id}${c.ruling === undefined ? '' : '!'}`).join(' ')).join(' # ');
+  if (outline(ours) !== outline(theirs))
+    throw new Error('docs/rules and docs/rules/pl differ: tools/clauses.py --check says where');
   const rulings: Ruling[] = [];
   const groups = ours.map((g, i): Group => {
     const other = theirs[i]!;
@@ -101,7 +115,10 @@ export function readLedger(en: string, pl: string): Ledger {
     });
     return {
       title: { en: g.title, pl: other.title },
-      terms: g.terms.map((t, k) => ({ name: { en: t.name, pl: other.terms[k]!.name }, text: { en: t.text, pl: other.terms[k]!.text } })),
+      terms: g.terms.map((t, k) => ({
+        name: { en: t.name, pl: other.terms[k]!.name },
+        text: { en: t.text, pl: other.terms[k]!.text },
+      })),
       clauses,
     };
   });

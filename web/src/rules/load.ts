@@ -1,5 +1,5 @@
-// Gets the rules of a game: made with the page for the games that come with it, put together here for any other map that
-// the server has.
+// Gets the rules of a game: made with the page for the games that come with it, put together here for any other map
+// that the server has.
 import { client } from '../app/client.svelte';
 import type { Text } from '../game';
 import { factsOf, headOf, type Facts, type Head } from './facts';
@@ -19,7 +19,10 @@ export interface IndexRow {
   readonly reconstructed?: boolean;
 }
 
-const ready = import.meta.glob<Rules>(['../generated/rules-*.json', '!../generated/rules-index.json', '!../generated/rules-ledger-*.json'], { import: 'default' });
+const ready = import.meta.glob<Rules>(
+  ['../generated/rules-*.json', '!../generated/rules-index.json', '!../generated/rules-ledger-*.json'],
+  { import: 'default' },
+);
 const ledgers = import.meta.glob<Ledger>('../generated/rules-ledger-*.json', { import: 'default' });
 const index = import.meta.glob<readonly IndexRow[]>('../generated/rules-index.json', { import: 'default' });
 

@@ -1,15 +1,20 @@
-// A clause's words taken apart for the screen: references to other clauses, names of options, and what was searched for.
+// A clause's words taken apart for the screen: references to other clauses, names of options, and what was searched
+// for.
 import { en } from '../i18n/en';
 import type { Key } from '../i18n/texts';
 import { clauseId } from './ledger';
 
-export type Token = { readonly kind: 'text' | 'found' | 'code' | 'clause'; readonly text: string } | { readonly kind: 'option'; readonly text: Key };
+export type Token =
+  | { readonly kind: 'text' | 'found' | 'code' | 'clause'; readonly text: string }
+  | { readonly kind: 'option'; readonly text: Key };
 
 const special = new RegExp(`\`([^\`]+)\`|\\b(${clauseId})\\b`, 'g');
 
 /** Small letters without accents, one for one, so that places in it are places in the text. */
 export const plain = (text: string): string =>
-  [...text].map((c) => (c === 'ł' || c === 'Ł' ? 'l' : c === '\u00a0' ? ' ' : (c.normalize('NFD')[0] ?? c).toLowerCase())).join('');
+  [...text]
+    .map((c) => (c === 'ł' || c === 'Ł' ? 'l' : c === '\u00a0' ? ' ' : (c.normalize('NFD')[0] ?? c).toLowerCase()))
+    .join('');
 
 export function tokensOf(text: string, search = ''): Token[] {
   const out: Token[] = [];

@@ -63,13 +63,46 @@ const byModule: Readonly<Record<string, readonly string[]>> = {
 };
 /** Clauses of the Card Game that need a module, or that tell only of our own cards. */
 const cardsNeed: Readonly<Record<string, string>> = {
-  'CG-1': 'cardgame', 'CG-6': 'big-cities', 'CG-49': 'cardgame', 'CG-50': 'big-cities', 'CG-51': 'cardgame',
-  'CG-43': 'second-pass', 'CG-44': 'second-pass', 'CG-45': 'second-pass', 'CG-46': 'second-pass', 'CG-47': 'second-pass',
+  'CG-1': 'cardgame',
+  'CG-6': 'big-cities',
+  'CG-49': 'cardgame',
+  'CG-50': 'big-cities',
+  'CG-51': 'cardgame',
+  'CG-43': 'second-pass',
+  'CG-44': 'second-pass',
+  'CG-45': 'second-pass',
+  'CG-46': 'second-pass',
+  'CG-47': 'second-pass',
 };
 
 const order = [
-  'EU-S', 'LO-S', 'BE-S', 'UK-S', 'US-S', 'CORE-', 'CORE-D', 'UK-C', 'CORE-R', 'BE-R', 'UK-P', 'EU-F', 'UK-F', 'EU-T', 'UK-B', 'UK-X', 'UK-R',
-  'EU-B', 'CORE-K', 'LO-D', 'CORE-E', 'LO-E', 'BE-E', 'EU-L', 'US-L', 'UK-E', 'UK-V',
+  'EU-S',
+  'LO-S',
+  'BE-S',
+  'UK-S',
+  'US-S',
+  'CORE-',
+  'CORE-D',
+  'UK-C',
+  'CORE-R',
+  'BE-R',
+  'UK-P',
+  'EU-F',
+  'UK-F',
+  'EU-T',
+  'UK-B',
+  'UK-X',
+  'UK-R',
+  'EU-B',
+  'CORE-K',
+  'LO-D',
+  'CORE-E',
+  'LO-E',
+  'BE-E',
+  'EU-L',
+  'US-L',
+  'UK-E',
+  'UK-V',
 ];
 
 const familyOf = (id: string): string => id.slice(0, id.indexOf('-'));
@@ -84,13 +117,22 @@ export function homeOf(clause: string): string {
 function applies(clause: Clause, head: Head): boolean {
   const families = own[head.id];
   if (families) return families.includes(familyOf(clause.id));
-  if (head.machine === 'cards') return familyOf(clause.id) === 'CG' && (cardsNeed[clause.id] === undefined || head.modules.includes(cardsNeed[clause.id]!));
+  if (head.machine === 'cards')
+    return (
+      familyOf(clause.id) === 'CG' &&
+      (cardsNeed[clause.id] === undefined || head.modules.includes(cardsNeed[clause.id]!))
+    );
   if (familyOf(clause.id) === 'CORE') return true;
   return head.modules.some((m) => byModule[m]?.some((p) => p === clause.id || p === prefixOf(clause.id)));
 }
 
 function featuresOf(head: Head, facts: Facts): ReadonlySet<string> {
-  return new Set([head.id, ...head.modules, ...(facts.sweepAt > 0 ? ['sweep'] : []), ...(facts.first.rejects === 'out' ? ['rejects-out'] : [])]);
+  return new Set([
+    head.id,
+    ...head.modules,
+    ...(facts.sweepAt > 0 ? ['sweep'] : []),
+    ...(facts.first.rejects === 'out' ? ['rejects-out'] : []),
+  ]);
 }
 
 const marks = /\{([a-z-]+)(?:: ?([^{}]*))?\}/g;
@@ -113,28 +155,51 @@ export function pageOf(ledger: Ledger, head: Head, facts: Facts): Page {
     return en === null || pl === null ? null : { en, pl };
   };
 
-  const rulingHere = (r: Ruling): Ruling => ({ id: r.id, question: both(r.question) ?? r.question, answer: both(r.answer) ?? r.answer, why: both(r.why) ?? r.why });
+  const rulingHere = (r: Ruling): Ruling => ({
+    id: r.id,
+    question: both(r.question) ?? r.question,
+    answer: both(r.answer) ?? r.answer,
+    why: both(r.why) ?? r.why,
+  });
 
   function entryOf(clause: Clause): Entry | null {
     const body = both(clause.body);
     if (body === null) return null;
-    const rulings = ledger.rulings.filter((r) => !placed.has(r.id) && new RegExp(`\\[${r.id}\\]`).test(body.en)).map(rulingHere);
+    const rulings = ledger.rulings
+      .filter((r) => !placed.has(r.id) && new RegExp(`\\[${r.id}\\]`).test(body.en))
+      .map(rulingHere);
     for (const r of rulings) placed.add(r.id);
     const here = new Set(rulings.map((r) => r.id));
     const ruling = clause.ruling && both(clause.ruling);
-    return { id: clause.id, body: { en: tidy(body.en, here), pl: tidy(body.pl, here) }, ...(ruling ? { ruling } : {}), rulings };
+    return {
+      id: clause.id,
+      body: { en: tidy(body.en, here), pl: tidy(body.pl, here) },
+      ...(ruling ? { ruling } : {}),
+      rulings,
+    };
   }
 
-  const sections = new Map<string, { title: Text; terms: Term[]; entries: Entry[]; technologies: TechnologyRow[]; tableFirst: boolean; rank: number }>();
+  const sections = new Map<
+    string,
+    { title: Text; terms: Term[]; entries: Entry[]; technologies: TechnologyRow[]; tableFirst: boolean; rank: number }
+  >();
   ledger.groups.forEach((group, i) => {
     const clauses = group.clauses.filter((c) => applies(c, head));
     if (clauses.length + group.terms.length === 0) return;
     const at = order.indexOf(prefixOf(clauses[0]?.id ?? ''));
-    const section = sections.get(group.title.en) ?? { title: group.title, terms: [], entries: [], technologies: [], tableFirst: clauses[0]?.technology !== undefined, rank: at === -1 ? i : at };
+    const section = sections.get(group.title.en) ?? {
+      title: group.title,
+      terms: [],
+      entries: [],
+      technologies: [],
+      tableFirst: clauses[0]?.technology !== undefined,
+      rank: at === -1 ? i : at,
+    };
     sections.set(group.title.en, section);
     section.terms.push(...group.terms);
     for (const clause of clauses) {
-      if (clause.technology !== undefined) section.technologies.push({ id: clause.id, technology: clause.technology, see: seen(clause.body.en) });
+      if (clause.technology !== undefined)
+        section.technologies.push({ id: clause.id, technology: clause.technology, see: seen(clause.body.en) });
       else section.entries.push(...[entryOf(clause)].filter((e) => e !== null));
     }
   });
@@ -151,17 +216,26 @@ const seen = (text: string): string[] => [...text.matchAll(/\b(?:EU|UK)-[A-Z]\d+
 function tidy(text: string, here: ReadonlySet<string>): string {
   return text
     .replace(/^\[(A-\d+)\] /, '')
-    .replace(/(:)? ?\[(A-\d+)\]/g, (_, colon: string | undefined, id: string) => (colon ? `: ${id}` : here.has(id) ? '' : ` (${id})`))
+    .replace(/(:)? ?\[(A-\d+)\]/g, (_, colon: string | undefined, id: string) =>
+      colon ? `: ${id}` : here.has(id) ? '' : ` (${id})`,
+    )
     .replace(/, ?(?=\))/g, '');
 }
 
 /** Every id on a page, in order. */
 export const idsOf = (page: Page): string[] =>
-  page.sections.flatMap((s) => [...s.technologies.flatMap((t) => t.id ?? []), ...s.entries.flatMap((e) => [e.id, ...e.rulings.map((r) => r.id)])]);
+  page.sections.flatMap((s) => [
+    ...s.technologies.flatMap((t) => t.id ?? []),
+    ...s.entries.flatMap((e) => [e.id, ...e.rulings.map((r) => r.id)]),
+  ]);
 
 export const textsOf = (page: Page, language: Language): string[] =>
   page.sections.flatMap((s) => [
     s.title[language],
     ...s.terms.flatMap((t) => [t.name[language], t.text[language]]),
-    ...s.entries.flatMap((e) => [e.body[language], e.ruling?.[language] ?? '', ...e.rulings.flatMap((r) => [r.question[language], r.answer[language], r.why[language]])]),
+    ...s.entries.flatMap((e) => [
+      e.body[language],
+      e.ruling?.[language] ?? '',
+      ...e.rulings.flatMap((r) => [r.question[language], r.answer[language], r.why[language]]),
+    ]),
   ]);

@@ -20,7 +20,10 @@ export const mannerDefaults = {
 
 export type Manner = keyof typeof mannerDefaults;
 
-/** Somebody may come from elsewhere. Then there are no hints unless they are wished for: with them the game does not count. */
+/**
+ * Somebody may come from elsewhere. Then there are no hints unless they are wished for: with them the game does not
+ * count.
+ */
 export const othersMayJoin = (seats: readonly SeatChoice[]): boolean => seats.some((s) => s.kind === 'free');
 
 /** "me", "me:Ola", "bot:hard" or null for each seat; a person without a name is called by the seat. */

@@ -22,7 +22,8 @@ export class Ages {
     });
     const ticking = $derived(
       table().stage === 'running' &&
-        ((table().clock ?? []).some((c) => c?.runs) || info().seats.some((s) => s.kind === 'person' && s.present === false && !s.stand_in)),
+        ((table().clock ?? []).some((c) => c?.runs) ||
+          info().seats.some((s) => s.kind === 'person' && s.present === false && !s.stand_in)),
     );
     $effect(() => {
       if (!ticking) return;

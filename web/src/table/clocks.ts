@@ -16,10 +16,16 @@ export function clockWords(ms: number): string {
 const kDay = 24 * 3_600_000;
 
 /** Nobody need be there all the time; a bot comes when the clock runs out. */
-const byCorrespondence = ({ clock }: Settings): boolean => clock !== undefined && clock.kind !== 'none' && (clock.seconds ?? 0) >= 3600;
+const byCorrespondence = ({ clock }: Settings): boolean =>
+  clock !== undefined && clock.kind !== 'none' && (clock.seconds ?? 0) >= 3600;
 
 /** How long until a bot may be called for a person who is away: a day in a pause; null = never. */
-export function standInWait(seat: Extract<SeatInfo, { kind: 'person' }>, settings: Settings, paused: boolean, age: number): number | null {
+export function standInWait(
+  seat: Extract<SeatInfo, { kind: 'person' }>,
+  settings: Settings,
+  paused: boolean,
+  age: number,
+): number | null {
   if (byCorrespondence(settings)) return null;
   const patience = (settings.away_seconds ?? 120) * 1000;
   return Math.max(0, (paused ? Math.max(kDay, patience) : patience) - (seat.away_ms ?? 0) - age);

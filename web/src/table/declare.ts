@@ -12,7 +12,8 @@ export function lacking(game: Game, track: Cards, tickets: Iterable<string>): nu
   return [...need].reduce((sum, [card, n]) => sum + Math.max(0, n - (track[card] ?? 0)), 0);
 }
 
-export const completes = (game: Game, track: Cards, tickets: Iterable<string>): boolean => lacking(game, track, tickets) <= (track['wild'] ?? 0);
+export const completes = (game: Game, track: Cards, tickets: Iterable<string>): boolean =>
+  lacking(game, track, tickets) <= (track['wild'] ?? 0);
 
 /** As records write it: in the order of the data. */
 export function declareText(game: Game, tickets: ReadonlySet<string>): string {

@@ -22,9 +22,19 @@ export interface Goal {
 export function goalsOf(game: Game, view: View): Goal[] {
   const districts = game.districts.map((d): Goal => {
     const seats = view.seats.map((s) => joinedOf(game, d, s.routes ?? []));
-    return { ...d, seats, of: d.places.length, has: seats.flatMap((n, i) => (n === d.places.length ? [i] : [])), mine: 0 };
+    return {
+      ...d,
+      seats,
+      of: d.places.length,
+      has: seats.flatMap((n, i) => (n === d.places.length ? [i] : [])),
+      mine: 0,
+    };
   });
-  const names = (id: string, place: string): boolean => game.tickets.find((x) => x.id === id)?.ends.flat().includes(place) ?? false;
+  const names = (id: string, place: string): boolean =>
+    game.tickets
+      .find((x) => x.id === id)
+      ?.ends.flat()
+      .includes(place) ?? false;
   const cities = game.bigCities.map((c): Goal => {
     const seats = view.seats.map((s, i) => {
       const laid = i === view.me?.seat ? view.me.completed : s.completed_count === 0 ? [] : s.completed;

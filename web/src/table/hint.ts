@@ -20,7 +20,14 @@ export function spotOf(move: Move | undefined, view: View): string | undefined {
 /** Ways to pay with the hinted one among them: where cards stand for wilds, there are more ways than the list has. */
 export function withHinted(moves: readonly Move[], hinted: Move | undefined): readonly Move[] {
   const first = moves[0];
-  if (hinted === undefined || first === undefined || hinted.kind !== first.kind || hinted.kind === 'play' || hinted.target !== first.target) return moves;
+  if (
+    hinted === undefined ||
+    first === undefined ||
+    hinted.kind !== first.kind ||
+    hinted.kind === 'play' ||
+    hinted.target !== first.target
+  )
+    return moves;
   return moves.some((m) => m.text === hinted.text) ? moves : [...moves, hinted];
 }
 
@@ -30,10 +37,15 @@ export function firstWays(moves: readonly Move[], few: number, hinted: Move | un
 }
 
 /** Card Game: where a hinted play goes, as seat and, if it robs, the row. */
-export function yardOf(view: View, move: Move | undefined): { readonly seat: number; readonly colour?: string } | undefined {
+export function yardOf(
+  view: View,
+  move: Move | undefined,
+): { readonly seat: number; readonly colour?: string } | undefined {
   if (move?.kind !== 'play' || view.me === undefined) return undefined;
   const seat = robbedBy(view, move);
-  return seat === undefined ? { seat: view.me.seat } : { seat, colour: Object.keys(move.pay!).find((c) => c !== 'wild')! };
+  return seat === undefined
+    ? { seat: view.me.seat }
+    : { seat, colour: Object.keys(move.pay!).find((c) => c !== 'wild')! };
 }
 
 /** Cards that the hinted move takes from the hand. */

@@ -13,7 +13,9 @@ const deeds: Readonly<Record<string, Deed>> = {
   b: { focus: '[data-part=board] [tabindex="0"]' },
   c: { focus: '[data-part=market] button' },
   k: { focus: '[data-part=tickets] button' },
-  a: { focus: '[data-part=tunnel] button, [data-part=offer] button, [data-part=actions] button, [data-part=hand] button' },
+  a: {
+    focus: '[data-part=tunnel] button, [data-part=offer] button, [data-part=actions] button, [data-part=hand] button',
+  },
 };
 
 interface Pressed {
@@ -37,4 +39,6 @@ export function reach(deed: Exclude<Deed, string>): void {
 /** Keys in a field are letters. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(textarea|select)$/i.test(target.tagName) || (target instanceof HTMLInputElement && !/^(radio|checkbox|button|submit)$/.test(target.type)));
+  (target.isContentEditable ||
+    /^(textarea|select)$/i.test(target.tagName) ||
+    (target instanceof HTMLInputElement && !/^(radio|checkbox|button|submit)$/.test(target.type)));

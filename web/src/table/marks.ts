@@ -30,7 +30,13 @@ export interface Look {
 }
 
 /** `events` are those of which the board keeps a trace; with a view the own routes of a ticket's way are lit too. */
-export function marksOf(game: Game, choices: Choices | null, events: readonly GameEvent[], look: Look, view?: View): Marks {
+export function marksOf(
+  game: Game,
+  choices: Choices | null,
+  events: readonly GameEvent[],
+  look: Look,
+  view?: View,
+): Marks {
   const ticket = game.tickets.find((x) => x.id === look.ticket);
   const own = view?.me === undefined ? [] : (view.seats[view.me.seat]?.routes ?? []);
   const trace = traceOf(events);

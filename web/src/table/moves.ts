@@ -48,7 +48,10 @@ export function byGoodSense(hand: Cards): (a: Move, b: Move) => number {
   };
   const mix = (m: Move): number => Object.keys(m.pay ?? {}).filter((c) => c !== 'wild').length;
   return (a, b) =>
-    (a.pay?.['wild'] ?? 0) - (b.pay?.['wild'] ?? 0) || count(a.pay ?? {}) - count(b.pay ?? {}) || mix(a) - mix(b) || left(b) - left(a);
+    (a.pay?.['wild'] ?? 0) - (b.pay?.['wild'] ?? 0) ||
+    count(a.pay ?? {}) - count(b.pay ?? {}) ||
+    mix(a) - mix(b) ||
+    left(b) - left(a);
 }
 
 /** Card Game: the seat that a play robs (CG-27). Only a set can, and its colour lies in one yard (CG-29). */
@@ -87,7 +90,8 @@ export function choicesOf(texts: readonly string[]): Choices {
   const all = texts.map(readMove);
   const group = (kind: string): Map<string, Move[]> => {
     const out = new Map<string, Move[]>();
-    for (const m of all) if (m.kind === kind && m.target !== undefined) out.set(m.target, [...(out.get(m.target) ?? []), m]);
+    for (const m of all)
+      if (m.kind === kind && m.target !== undefined) out.set(m.target, [...(out.get(m.target) ?? []), m]);
     return out;
   };
   const placed = new Set(['claim', 'station', 'buy', 'take', 'draw', 'tickets', 'keep']);

@@ -54,7 +54,9 @@ export function tunnelOdds(game: Game, view: View, pay: Cards): Odds {
   const fromDiscard = Math.min(kTurnedUp - fromDeck, total(discard));
   const first = drawn(total(pool), counts(pool), fromDeck);
   const second = drawn(total(discard), counts(discard), fromDiscard);
-  const surcharge = Array.from({ length: kTurnedUp + 1 }, (_, n) => first.reduce((sum, p, k) => sum + p * (second[n - k] ?? 0), 0));
+  const surcharge = Array.from({ length: kTurnedUp + 1 }, (_, n) =>
+    first.reduce((sum, p, k) => sum + p * (second[n - k] ?? 0), 0),
+  );
   const left = counts(view.me?.hand ?? {}) - counts(pay);
   return { surcharge, payable: surcharge.slice(0, left + 1).reduce((a, b) => a + b, 0) };
 }

@@ -1,5 +1,6 @@
-// Whether a set of cards pays for something: where any few cards stand for a wild (UK-C1), in more ways than are listed.
-// A payment is a set without labels: it is legal if some reading of it fits (UK-C3). The server has the last word.
+// Whether a set of cards pays for something: where any few cards stand for a wild (UK-C1), in more ways than are
+// listed. A payment is a set without labels: it is legal if some reading of it fits (UK-C3). The server has the last
+// word.
 import type { Game } from '../game';
 import type { Cards, View } from '../protocol';
 import { count } from './moves';

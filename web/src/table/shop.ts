@@ -14,7 +14,8 @@ export interface Ware {
 }
 
 /** UK-V8: unsold bets leave the game when the deck is reshuffled for the first time. */
-export const isOffSale = (technology: Technology, view: View): boolean => view.renewals > 0 && (technology.effect === 'most_tickets' || technology.effect === 'longest_path');
+export const isOffSale = (technology: Technology, view: View): boolean =>
+  view.renewals > 0 && (technology.effect === 'most_tickets' || technology.effect === 'longest_path');
 
 export function waresOf(game: Game, view: View, advanced: boolean): Ware[] {
   const mine = new Set(view.me === undefined ? [] : view.seats[view.me.seat]?.technologies);
@@ -23,12 +24,15 @@ export function waresOf(game: Game, view: View, advanced: boolean): Ware[] {
     .filter((x) => advanced || !x.advanced)
     .map((technology) => {
       const routes = game.routes.filter((r) => r.technologies.includes(technology.id) && !gone.has(r.id));
-      const opens = (id: string): boolean => game.routes.find((r) => r.id === id)!.technologies.every((x) => x === technology.id || mine.has(x));
+      const opens = (id: string): boolean =>
+        game.routes.find((r) => r.id === id)!.technologies.every((x) => x === technology.id || mine.has(x));
       const ids = routes.map((r) => r.id);
       return {
         technology,
         held: mine.has(technology.id),
-        left: technology.copies - view.seats.reduce((n, s) => n + (s.technologies ?? []).filter((x) => x === technology.id).length, 0),
+        left:
+          technology.copies -
+          view.seats.reduce((n, s) => n + (s.technologies ?? []).filter((x) => x === technology.id).length, 0),
         offSale: isOffSale(technology, view),
         now: ids.filter(opens),
         later: ids.filter((id) => !opens(id)),

@@ -31,8 +31,11 @@ export function moved(row: readonly RowCard[], from: number, to: number): readon
 
 /** The legal move in which just these rows give a wild. */
 export function shuntMove(moves: readonly Move[], wilds: readonly string[]): Move | undefined {
-  return moves.find((m) => m.kind === 'shunt' && m.list!.length === wilds.length && wilds.every((c) => m.list!.includes(c)));
+  return moves.find(
+    (m) => m.kind === 'shunt' && m.list!.length === wilds.length && wilds.every((c) => m.list!.includes(c)),
+  );
 }
 
 /** Rows in the order of the data. */
-export const inOrder = (game: Game, rows: readonly string[]): readonly string[] => game.colours.map((c) => c.id).filter((c) => rows.includes(c));
+export const inOrder = (game: Game, rows: readonly string[]): readonly string[] =>
+  game.colours.map((c) => c.id).filter((c) => rows.includes(c));

@@ -48,7 +48,11 @@ export const emptyTable = (id: string): TableState => ({
 /** Several people at one device read the same log: an event without what only its seat may know. */
 function forAll(event: GameEvent): GameEvent {
   const { card, tickets, rejected, rows, cards, ...rest } = event;
-  const open = { ...(card === undefined ? {} : { card }), ...(tickets === undefined ? {} : { tickets }), ...(cards === undefined ? {} : { cards }) };
+  const open = {
+    ...(card === undefined ? {} : { card }),
+    ...(tickets === undefined ? {} : { tickets }),
+    ...(cards === undefined ? {} : { cards }),
+  };
   switch (event.event) {
     case 'drew':
     case 'kept':

@@ -7,7 +7,8 @@ export interface Trace {
   readonly places: ReadonlySet<string>;
 }
 
-const bySomebody = (entry: LogEntry, seat: number): boolean => entry.events.some((e) => e.seat === seat && e.event !== 'robbed' && e.event !== 'dealt' && e.event !== 'declared');
+const bySomebody = (entry: LogEntry, seat: number): boolean =>
+  entry.events.some((e) => e.seat === seat && e.event !== 'robbed' && e.event !== 'dealt' && e.event !== 'declared');
 
 /** The latest entries, oldest first: those after the own last turn, and that turn itself if nobody has moved since. */
 export function latest(log: readonly LogEntry[], you: number | null, seats: number): readonly LogEntry[] {
@@ -26,7 +27,11 @@ export function latest(log: readonly LogEntry[], you: number | null, seats: numb
 
 export function traceOf(events: readonly GameEvent[]): Trace {
   return {
-    routes: new Set(events.flatMap((e) => (e.route !== undefined && (e.event === 'claimed' || e.event === 'turned_up') ? [e.route] : []))),
+    routes: new Set(
+      events.flatMap((e) =>
+        e.route !== undefined && (e.event === 'claimed' || e.event === 'turned_up') ? [e.route] : [],
+      ),
+    ),
     places: new Set(events.flatMap((e) => (e.place !== undefined && e.event === 'built' ? [e.place] : []))),
   };
 }

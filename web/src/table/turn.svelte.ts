@@ -1,5 +1,5 @@
-// What is about to be answered: the ways to pay, a move to be confirmed, a hint, trouble, what is looked at. It says each
-// move once; the update that follows decides.
+// What is about to be answered: the ways to pay, a move to be confirmed, a hint, trouble, what is looked at. It says
+// each move once; the update that follows decides.
 import { client } from '../app/client.svelte';
 import { settings } from '../app/settings.svelte';
 import type { Game } from '../game';
@@ -85,7 +85,10 @@ export class Turn {
     }
   }
 
-  private async ask<T extends ServerMessage['type']>(message: Record<string, unknown> & { do: string }, type: T): Promise<Extract<ServerMessage, { type: T }> | null> {
+  private async ask<T extends ServerMessage['type']>(
+    message: Record<string, unknown> & { do: string },
+    type: T,
+  ): Promise<Extract<ServerMessage, { type: T }> | null> {
     const { eye, table } = this.seen();
     this.trouble = null;
     try {
@@ -119,16 +122,19 @@ export class Turn {
       if (answer !== null) all = answer.moves.map(readMove);
     }
     const sorted = first.kind === 'play' ? all : [...all].sort(byGoodSense(eye.view.me?.hand ?? {}));
-    // The odds of a tunnel are shown before the try, and where cards stand for wilds there are more ways than the list has.
+    // The odds of a tunnel are shown before the try, and where cards stand for wilds there are more ways than the list
+    // has.
     const tunnel = first.kind === 'claim' && game.routes.some((r) => r.id === first.target && r.kind === 'tunnel');
-    if (sorted.length === 1 && !tunnel && first.kind !== 'play' && game.cardsForOneWild === 0) return this.send(sorted[0]!.text);
+    if (sorted.length === 1 && !tunnel && first.kind !== 'play' && game.cardsForOneWild === 0)
+      return this.send(sorted[0]!.text);
     this.offer(sorted);
   }
 
   offer(moves: readonly Move[]): void {
     this.offers = moves;
     const first = moves[0];
-    this.look = first?.kind === 'claim' ? { route: first.target } : first?.kind === 'station' ? { places: [first.target!] } : {};
+    this.look =
+      first?.kind === 'claim' ? { route: first.target } : first?.kind === 'station' ? { places: [first.target!] } : {};
   }
 
   async advise(): Promise<void> {
@@ -137,6 +143,10 @@ export class Turn {
     if (answer === null || this.question !== question) return;
     const { game, eye } = this.seen();
     const why = answer.why.charAt(0).toUpperCase() + answer.why.slice(1);
-    this.hint = { words: `${moveWords(game, answer.move, eye.view.display)}. ${why}`, move: readMove(answer.move), look: hintMarks(answer.move, eye.view) };
+    this.hint = {
+      words: `${moveWords(game, answer.move, eye.view.display)}. ${why}`,
+      move: readMove(answer.move),
+      look: hintMarks(answer.move, eye.view),
+    };
   }
 }

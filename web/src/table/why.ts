@@ -55,16 +55,20 @@ export function whyNoClaim(at: Case, id: string): Reason {
   if (route === undefined) return notPossible();
   const owner = view.seats.findIndex((s) => s.routes?.includes(id));
   if (owner >= 0 && owner === view.me?.seat) return reason(t('why.yours'));
-  if (owner >= 0 && view.phase !== 'right_of_way') return reason(t('why.taken', { name: names[owner] ?? '' }), 'CORE-R2');
+  if (owner >= 0 && view.phase !== 'right_of_way')
+    return reason(t('why.taken', { name: names[owner] ?? '' }), 'CORE-R2');
   if (view.closed?.includes(id)) return reason(t('why.closed', { n: view.seats.length }), 'CORE-R8');
   const seat = view.me === undefined ? undefined : view.seats[view.me.seat];
-  const twin = route.double === undefined ? undefined : game.routes.find((r) => r.double === route.double && r.id !== id);
+  const twin =
+    route.double === undefined ? undefined : game.routes.find((r) => r.double === route.double && r.id !== id);
   if (twin !== undefined && seat?.routes?.includes(twin.id)) return reason(t('why.twin'), 'CORE-R7');
   const wait = early(at, claiming);
   if (wait !== undefined || seat === undefined) return wait ?? reason(t('why.not_asked'));
   const lacking = route.technologies.filter((x) => !seat.technologies?.includes(x));
   if (lacking.length > 0) {
-    const technologies = lacking.map((x) => game.technologies.find((y) => y.id === x)).map((x) => (x ? say(x.name) : ''));
+    const technologies = lacking
+      .map((x) => game.technologies.find((y) => y.id === x))
+      .map((x) => (x ? say(x.name) : ''));
     return reason(t('why.technology', { names: technologies.join(', ') }), 'UK-P1');
   }
   const pieces = seat.pieces?.[route.piece] ?? 0;
@@ -79,13 +83,17 @@ function shortOf({ game, view }: Case, colour: string, cards: number, wilds: num
   const standIn = standInOf(game, view);
   if (wild < wilds) {
     const n = wilds - wild;
-    return standIn > 0 ? reason(t('why.wilds', { n, k: standIn, card: say(game.wildName) }), 'UK-C1') : reason(t('why.cards', { n, card: say(game.wildName) }), 'EU-F1');
+    return standIn > 0
+      ? reason(t('why.wilds', { n, k: standIn, card: say(game.wildName) }), 'UK-C1')
+      : reason(t('why.cards', { n, card: say(game.wildName) }), 'EU-F1');
   }
   const colours = colour === 'gray' ? game.colours.map((c) => c.id) : [colour];
   const best = colours.reduce((a, b) => ((hand[b] ?? 0) > (hand[a] ?? 0) ? b : a));
   const short = cards - wild - (hand[best] ?? 0);
   if (short <= 0) return reason(t('why.no_way_to_pay'));
-  return colour === 'gray' ? reason(t('why.any_colour', { n: short }), 'CORE-R4') : reason(t('why.cards', { n: short, card: cardName(game, best) }), 'CORE-R3');
+  return colour === 'gray'
+    ? reason(t('why.any_colour', { n: short }), 'CORE-R4')
+    : reason(t('why.cards', { n: short, card: cardName(game, best) }), 'CORE-R3');
 }
 
 export function whyNoStation(at: Case, place: string): Reason {
@@ -110,7 +118,8 @@ export function whyNoTake(at: Case, slot: number): Reason {
   if (view.phase === 'second_card' && view.display[slot - 1] === 'wild')
     return reason(t('why.second_wild', { card: say(game.wildName) }), game.machine === 'cards' ? 'CG-17' : 'CORE-D4');
   // Whatever else lies there could be taken: the table has closed the display with the deck.
-  if (game.machine === 'cards' && view.deck === 0 && view.display[slot - 1] !== null) return reason(t('why.display_closed'), 'A-6');
+  if (game.machine === 'cards' && view.deck === 0 && view.display[slot - 1] !== null)
+    return reason(t('why.display_closed'), 'A-6');
   return notPossible();
 }
 
@@ -146,7 +155,8 @@ export function whyNoBuy(at: Case, id: string): Reason {
   const k = standInOf(game, view);
   const units = wild + (k > 0 ? Math.floor((count(hand) - wild) / k) : 0);
   const short = { n: technology.cost - units, card: say(game.wildName) };
-  if (short.n > 0) return k > 0 ? reason(t('why.wilds', { ...short, k }), 'UK-C1') : reason(t('why.cards', short), 'UK-B1');
+  if (short.n > 0)
+    return k > 0 ? reason(t('why.wilds', { ...short, k }), 'UK-C1') : reason(t('why.cards', short), 'UK-B1');
   return technology.effect === 'join_claimed_route' ? reason(t('why.nothing_to_join'), 'UK-R3') : notPossible();
 }
 

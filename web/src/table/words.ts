@@ -25,7 +25,9 @@ export function cardName(game: Game, card: string): string {
 /** "red × 2, Locomotive × 1", in the order of the data. */
 export function cardsWords(game: Game, cards: Cards): string {
   const order = [...game.colours.map((c) => c.id), 'wild'];
-  return order.flatMap((c) => (cards[c] ? [t('card.count', { colour: cardName(game, c), n: cards[c] })] : [])).join(', ');
+  return order
+    .flatMap((c) => (cards[c] ? [t('card.count', { colour: cardName(game, c), n: cards[c] })] : []))
+    .join(', ');
 }
 
 export function placeName(game: Game, id: string): string {
@@ -69,11 +71,15 @@ export function moveWords(game: Game, text: string, display: View['display'] = [
     case 'declare':
       return move.list!.length === 0 ? t('move.declare_none') : t('move.declare', { tickets });
     case 'shunt':
-      return move.list!.length === 0 ? t('move.shunt_none') : t('move.shunt', { rows: move.list!.map((c) => cardName(game, c)).join(', ') });
+      return move.list!.length === 0
+        ? t('move.shunt_none')
+        : t('move.shunt', { rows: move.list!.map((c) => cardName(game, c)).join(', ') });
     case 'draw':
       return t('move.draw');
     case 'take':
-      return display[move.slot! - 1] ? t('move.take', { card: cardName(game, display[move.slot! - 1]!) }) : t('move.take_slot', { n: move.slot! });
+      return display[move.slot! - 1]
+        ? t('move.take', { card: cardName(game, display[move.slot! - 1]!) })
+        : t('move.take_slot', { n: move.slot! });
     case 'tickets':
       return t('move.tickets');
     case 'withdraw':
@@ -91,7 +97,9 @@ export function moveWords(game: Game, text: string, display: View['display'] = [
 export function eventWords(game: Game, event: GameEvent, names: readonly string[]): string {
   const who = event.seat === undefined ? '' : (names[event.seat] ?? t('table.seat', { n: event.seat + 1 }));
   const listed = Array.isArray(event.cards) ? (event.cards as readonly (string | null)[]) : undefined;
-  const cards = listed ? listed.flatMap((c) => (c === null ? [] : [cardName(game, c)])).join(', ') : cardsWords(game, (event.cards ?? {}) as Cards);
+  const cards = listed
+    ? listed.flatMap((c) => (c === null ? [] : [cardName(game, c)])).join(', ')
+    : cardsWords(game, (event.cards ?? {}) as Cards);
   const values = {
     who,
     cards,
@@ -101,7 +109,8 @@ export function eventWords(game: Game, event: GameEvent, names: readonly string[
     technology: event.technology === undefined ? '' : technologyOf(game, event.technology),
     n: event.count ?? event.tickets?.length ?? 0,
   };
-  if (event.event === 'declared' && event.points !== undefined) return `${t('happened.declared', values)} (+${event.points})`;
+  if (event.event === 'declared' && event.points !== undefined)
+    return `${t('happened.declared', values)} (+${event.points})`;
   if (event.event === 'drew' && event.card) return t('happened.drew_card', values);
   const key = told[event.event];
   return key === undefined ? '' : t(key, values);

@@ -7,7 +7,12 @@ export function returnsFocus(node: HTMLElement, first?: string): { destroy: () =
   return {
     destroy: () => {
       const now = document.activeElement;
-      if ((now === null || now === document.body || node.contains(now)) && before instanceof Element && before.isConnected) (before as HTMLElement).focus({ preventScroll: true });
+      if (
+        (now === null || now === document.body || node.contains(now)) &&
+        before instanceof Element &&
+        before.isConnected
+      )
+        (before as HTMLElement).focus({ preventScroll: true });
     },
   };
 }

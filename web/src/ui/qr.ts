@@ -1,5 +1,5 @@
-// QR codes (ISO/IEC 18004) for links: bytes, error correction M, versions 1 to 10, which hold up to 213 bytes. Pure; the
-// drawing is somebody else's business.
+// QR codes (ISO/IEC 18004) for links: bytes, error correction M, versions 1 to 10, which hold up to 213 bytes. Pure;
+// the drawing is somebody else's business.
 
 /** Rows of modules; true = dark. */
 export type Matrix = readonly (readonly boolean[])[];
@@ -85,7 +85,11 @@ function frame(version: number): (boolean | null)[][] {
   const put = (r: number, c: number, dark: boolean): void => {
     if (r >= 0 && c >= 0 && r < size && c < size) m[r]![c] = dark;
   };
-  for (const [r0, c0] of [[0, 0], [0, size - 7], [size - 7, 0]] as const)
+  for (const [r0, c0] of [
+    [0, 0],
+    [0, size - 7],
+    [size - 7, 0],
+  ] as const)
     for (let r = -1; r <= 7; r++)
       for (let c = -1; c <= 7; c++) {
         const ring = Math.max(Math.abs(r - 3), Math.abs(c - 3));
@@ -95,7 +99,8 @@ function frame(version: number): (boolean | null)[][] {
   for (const r0 of align)
     for (const c0 of align) {
       if (m[r0]![c0] !== null) continue;
-      for (let r = -2; r <= 2; r++) for (let c = -2; c <= 2; c++) put(r0 + r, c0 + c, Math.max(Math.abs(r), Math.abs(c)) !== 1);
+      for (let r = -2; r <= 2; r++)
+        for (let c = -2; c <= 2; c++) put(r0 + r, c0 + c, Math.max(Math.abs(r), Math.abs(c)) !== 1);
     }
   for (let i = 8; i < size - 8; i++) {
     m[6]![i] = i % 2 === 0;
@@ -159,7 +164,10 @@ function penalty(m: Matrix): number {
   const size = m.length;
   let sum = 0;
   let dark = 0;
-  const lines = [...m.map((row) => row.map((x) => (x ? '1' : '0')).join('')), ...m.map((_, c) => m.map((row) => (row[c] ? '1' : '0')).join(''))];
+  const lines = [
+    ...m.map((row) => row.map((x) => (x ? '1' : '0')).join('')),
+    ...m.map((_, c) => m.map((row) => (row[c] ? '1' : '0')).join('')),
+  ];
   for (const line of lines) {
     for (const run of line.match(/0{5,}|1{5,}/g) ?? []) sum += run.length - 2;
     for (let i = 0; i + 11 <= size; i++) if (/^(10111010000|00001011101)/.test(line.slice(i, i + 11))) sum += 40;
@@ -186,5 +194,16 @@ export function qrCode(text: string, mask?: number): Matrix | null {
 
 /** The dark modules as one path, a unit a module. */
 export function pathOfCode(code: Matrix): string {
-  return code.map((row, r) => [...row.map((x) => (x ? '1' : '0')).join('').matchAll(/1+/g)].map((run) => `M${run.index} ${r}h${run[0].length}v1h-${run[0].length}z`).join('')).join('');
+  return code
+    .map((row, r) =>
+      [
+        ...row
+          .map((x) => (x ? '1' : '0'))
+          .join('')
+          .matchAll(/1+/g),
+      ]
+        .map((run) => `M${run.index} ${r}h${run[0].length}v1h-${run[0].length}z`)
+        .join(''),
+    )
+    .join('');
 }

@@ -91,7 +91,10 @@ export function smooth(line, times = 2, closed = false) {
     const count = closed ? points.length : points.length - 1;
     for (let i = 0; i < count; i++) {
       const [a, b] = [points[i], points[(i + 1) % points.length]];
-      out.push([a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25], [a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75]);
+      out.push(
+        [a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25],
+        [a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75],
+      );
     }
     if (!closed) out.push(points[points.length - 1]);
     points = out;

@@ -1,7 +1,7 @@
 // Boards that are maps of a part of the Earth: coasts, borders, rivers, lakes, mountains.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { feature, merge, mesh } from 'topojson-client';
+import { merge, mesh } from 'topojson-client';
 import { area, clipLine, clipRing, densify, path, smooth, thin } from './lines.mjs';
 import { inside } from './cities.mjs';
 import { thinPlate } from './warp.mjs';
@@ -13,9 +13,31 @@ const atlas = (name) => JSON.parse(readFileSync(require.resolve(name), 'utf8'));
 
 // source: the atlas; window: west, south, east, north; stiffness: see warp.mjs; fine: thinning in board units.
 const plans = {
-  europe: { source: 'world-atlas/countries-50m.json', window: [-14, 33, 50, 64], stiffness: 0.004, fine: 0.7, smallest: 12, waves: 30 },
-  usa: { source: 'world-atlas/countries-50m.json', window: [-132, 20, -60, 57], stiffness: 0.002, fine: 0.7, smallest: 14, states: true, waves: 34 },
-  uk: { source: 'world-atlas/countries-10m.json', window: [-13, 48.2, 4.5, 61], stiffness: 0.004, fine: 0.9, smallest: 30, waves: 46 },
+  europe: {
+    source: 'world-atlas/countries-50m.json',
+    window: [-14, 33, 50, 64],
+    stiffness: 0.004,
+    fine: 0.7,
+    smallest: 12,
+    waves: 30,
+  },
+  usa: {
+    source: 'world-atlas/countries-50m.json',
+    window: [-132, 20, -60, 57],
+    stiffness: 0.002,
+    fine: 0.7,
+    smallest: 14,
+    states: true,
+    waves: 34,
+  },
+  uk: {
+    source: 'world-atlas/countries-10m.json',
+    window: [-13, 48.2, 4.5, 61],
+    stiffness: 0.004,
+    fine: 0.9,
+    smallest: 30,
+    waves: 46,
+  },
 };
 plans.cardgame = { ...plans.usa, fine: 1.2, like: 'usa' };
 
@@ -29,15 +51,29 @@ export function mapArt(game) {
   const countries = world.objects.countries;
 
   const bent = (line) => densify(line, 0.25).map(bend);
-  const open = (lines) => path(lines.flatMap((l) => clipLine(bent(l), board)).map((l) => thin(l, plan.fine)).filter((l) => l.length > 1), false);
-  const shapes = (list, smallest) => list.map((r) => clipRing(r, plan.window)).filter((r) => r.length > 3)
-    .map((r) => clipRing(thin(bent([...r, r[0]]), plan.fine), board)).filter((r) => r.length > 2 && area(r) > smallest);
+  const open = (lines) =>
+    path(
+      lines
+        .flatMap((l) => clipLine(bent(l), board))
+        .map((l) => thin(l, plan.fine))
+        .filter((l) => l.length > 1),
+      false,
+    );
+  const shapes = (list, smallest) =>
+    list
+      .map((r) => clipRing(r, plan.window))
+      .filter((r) => r.length > 3)
+      .map((r) => clipRing(thin(bent([...r, r[0]]), plan.fine), board))
+      .filter((r) => r.length > 2 && area(r) > smallest);
   const rings = (list, smallest = plan.smallest) => path(shapes(list, smallest), true);
   const insideWindow = (lines) => lines.flatMap((l) => clipLine(l, plan.window));
 
   const land = merge(world, countries.geometries).coordinates.flat();
   const shores = shapes(land, plan.smallest);
-  const layers = [{ kind: 'wave', d: waves(shores, game.board, plan.waves) }, { kind: 'land', d: path(shores, true) }];
+  const layers = [
+    { kind: 'wave', d: waves(shores, game.board, plan.waves) },
+    { kind: 'land', d: path(shores, true) },
+  ];
   const borders = mesh(world, countries, (a, b) => a !== b).coordinates;
   if (game.id !== 'europe') layers.push({ kind: 'border', d: open(insideWindow(borders)) });
   if (plan.states) {
@@ -45,9 +81,16 @@ export function mapArt(game) {
     const states = mesh(us, us.objects.states, (a, b) => a !== b).coordinates;
     layers.push({ kind: 'state', d: open(insideWindow(states)) });
   }
-  if (innerBorders[key]) layers.push({ kind: 'border', d: open(Object.values(innerBorders[key]).map((l) => smooth(l))) });
+  if (innerBorders[key])
+    layers.push({ kind: 'border', d: open(Object.values(innerBorders[key]).map((l) => smooth(l))) });
   layers.push({ kind: 'river', d: open(Object.values(rivers[key]).map((l) => smooth(l, 3))) });
-  layers.push({ kind: 'lake', d: rings(Object.values(lakes[key]).map((l) => smooth(l, 2, true)), 3) });
+  layers.push({
+    kind: 'lake',
+    d: rings(
+      Object.values(lakes[key]).map((l) => smooth(l, 2, true)),
+      3,
+    ),
+  });
   layers.push({ kind: 'mountain', d: peaks(Object.values(mountains[key]), bend) });
   return { layers: layers.filter((l) => l.d !== '') };
 }
@@ -68,7 +111,13 @@ function waves(shores, { width, height }, step) {
       const x = Math.round(i * step - 20 + ((j % 2) * step) / 2 + ((i * 13 + j * 7) % 9));
       const y = Math.round(j * step * 0.8 - 20 + ((i * 5 + j * 11) % 7));
       const far = step * 0.45;
-      const spots = [[x, y], [x - far, y], [x + far, y], [x, y - far], [x, y + far]];
+      const spots = [
+        [x, y],
+        [x - far, y],
+        [x + far, y],
+        [x, y - far],
+        [x, y + far],
+      ];
       if (spots.some((p) => shores.some((s) => inside(p, s)))) continue;
       const s = step / 7;
       d += `M${x - s} ${y}q${s / 2}-${s / 2} ${s} 0t${s} 0`;
@@ -92,12 +141,21 @@ function peaks(chains, bend) {
         const step = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
         const t = 1 - (length - next) / step;
         const k = marks.length;
-        marks.push([a[0] + (b[0] - a[0]) * t + ((k * 7) % 5) - 2, a[1] + (b[1] - a[1]) * t + ((k * 11) % 7) - 3, 5 + ((k * 5) % 3)]);
+        marks.push([
+          a[0] + (b[0] - a[0]) * t + ((k * 7) % 5) - 2,
+          a[1] + (b[1] - a[1]) * t + ((k * 11) % 7) - 3,
+          5 + ((k * 5) % 3),
+        ]);
         next += 13;
       }
     }
   }
-  return marks.map(([x, y, s]) => `M${r(x - s)} ${r(y + s * 0.7)}L${r(x)} ${r(y - s * 0.7)}L${r(x + s)} ${r(y + s * 0.7)}M${r(x)} ${r(y - s * 0.7)}l${r(s * 0.3)} ${r(s * 0.9)}`).join('');
+  return marks
+    .map(([x, y, s]) => {
+      const [peak, foot] = [`${r(x)} ${r(y - s * 0.7)}`, r(y + s * 0.7)];
+      return `M${r(x - s)} ${foot}L${peak}L${r(x + s)} ${foot}M${peak}l${r(s * 0.3)} ${r(s * 0.9)}`;
+    })
+    .join('');
 }
 
 const r = (v) => Math.round(v * 10) / 10;

@@ -1,6 +1,6 @@
-// Lets the page open at once and without a line; then it says itself that the server is away (app/Offline.svelte). The shell is asked of the network first, so a new version takes over
-// with the next visit; files below /assets/ have their content's hash in their names and never change. What is below
-// /api/ is never kept: a table is what the server says.
+// Lets the page open at once and without a line; then it says itself that the server is away (app/Offline.svelte). The
+// shell is asked of the network first, so a new version takes over with the next visit; files below /assets/ have their
+// content's hash in their names and never change. What is below /api/ is never kept: a table is what the server says.
 const kVersion = '__VERSION__';
 const kShell = __SHELL__;
 /** Everything else: rules, replays, boards. Fetched when the page asks for it, long after it stands. */
@@ -58,7 +58,9 @@ async function asset(request) {
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep the rest') return;
   const one = async (path) => (await caches.match(path)) ?? (await asset(new Request(path)));
-  event.waitUntil(kRest.reduce((before, path) => before.then(() => one(path)).catch(() => undefined), Promise.resolve()));
+  event.waitUntil(
+    kRest.reduce((before, path) => before.then(() => one(path)).catch(() => undefined), Promise.resolve()),
+  );
 });
 
 // Where pages may not show notifications themselves: a click leads back to the table.

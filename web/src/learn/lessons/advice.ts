@@ -8,7 +8,10 @@ export const adviceTexts = {
   },
   second: { en: 'Now the second card.', pl: 'Teraz druga karta.' },
   keep_shared: {
-    en: { one: 'I would keep {tickets}: you get there with {n} piece.', other: 'I would keep {tickets}. They share part of the way: together they need {n} pieces instead of {apart}.' },
+    en: {
+      one: 'I would keep {tickets}: you get there with {n} piece.',
+      other: 'I would keep {tickets}. They share part of the way: together they need {n} pieces instead of {apart}.',
+    },
     pl: {
       one: 'Ja bym zostawił: {tickets}. Wystarczy do tego {n} pionek.',
       few: 'Ja bym zostawił: {tickets}. Mają wspólny kawałek drogi: razem {n} pionki zamiast {apart}.',
@@ -17,7 +20,10 @@ export const adviceTexts = {
     },
   },
   keep_reach: {
-    en: { one: 'I would keep {tickets}: {n} piece of your {all} is enough.', other: 'I would keep {tickets}: about {n} of your {all} pieces, well within reach.' },
+    en: {
+      one: 'I would keep {tickets}: {n} piece of your {all} is enough.',
+      other: 'I would keep {tickets}: about {n} of your {all} pieces, well within reach.',
+    },
     pl: {
       one: 'Ja bym zostawił: {tickets}. Wystarczy {n} z twoich {all} pionków.',
       few: 'Ja bym zostawił: {tickets}. To mniej więcej {n} z twoich {all} pionków, więc cel jest w zasięgu.',
@@ -26,7 +32,10 @@ export const adviceTexts = {
     },
   },
   keep_cards: {
-    en: { one: 'I would keep {tickets}: together they ask for {n} card, and you hold {have} of them.', other: 'I would keep {tickets}: together they ask for {n} cards, and you already have {have} of them.' },
+    en: {
+      one: 'I would keep {tickets}: together they ask for {n} card, and you hold {have} of them.',
+      other: 'I would keep {tickets}: together they ask for {n} cards, and you already have {have} of them.',
+    },
     pl: {
       one: 'Ja bym zostawił: {tickets}. Potrzeba do tego {n} karty, a masz już: {have}.',
       few: 'Ja bym zostawił: {tickets}. Razem potrzeba {n} kart, a masz już: {have}.',
@@ -34,7 +43,10 @@ export const adviceTexts = {
       other: 'Ja bym zostawił: {tickets}. Razem potrzeba {n} karty, a masz już: {have}.',
     },
   },
-  keep_none: { en: 'I would keep none of these: you have enough to do.', pl: 'Nie brałbym żadnego: masz już dość roboty.' },
+  keep_none: {
+    en: 'I would keep none of these: you have enough to do.',
+    pl: 'Nie brałbym żadnego: masz już dość roboty.',
+  },
   claim: {
     en: 'You can build! {route} is on the way of your ticket {ticket}. It takes {price}; pay with {pay}. Choose it on the board.',
     pl: 'Możesz budować! {route} to kawałek drogi z biletu {ticket}. Kosztuje {price}; zapłać: {pay}. Wybierz to połączenie na planszy.',
@@ -48,7 +60,10 @@ export const adviceTexts = {
     pl: '{route} z biletu {ticket} to prom, kosztuje {price}. Możesz zapłacić: {pay}. Cała naprzód!',
   },
   points: {
-    en: { one: 'Nothing of your tickets can be paid, but {route} brings {n} point at once. Pay with {pay}.', other: 'Nothing of your tickets can be paid, but {route} brings {n} points at once. Pay with {pay}.' },
+    en: {
+      one: 'Nothing of your tickets can be paid, but {route} brings {n} point at once. Pay with {pay}.',
+      other: 'Nothing of your tickets can be paid, but {route} brings {n} points at once. Pay with {pay}.',
+    },
     pl: {
       one: 'Na drogę z biletów jeszcze cię nie stać, ale {route} daje od razu {n} punkt. Zapłać: {pay}.',
       few: 'Na drogę z biletów jeszcze cię nie stać, ale {route} daje od razu {n} punkty. Zapłać: {pay}.',
@@ -57,7 +72,10 @@ export const adviceTexts = {
     },
   },
   take: {
-    en: { one: '{route} (ticket {ticket}) takes {price}: you are {n} card short. Take the {card}.', other: '{route} (ticket {ticket}) takes {price}: you are {n} cards short. Take the {card}.' },
+    en: {
+      one: '{route} (ticket {ticket}) takes {price}: you are {n} card short. Take the {card}.',
+      other: '{route} (ticket {ticket}) takes {price}: you are {n} cards short. Take the {card}.',
+    },
     pl: {
       one: '{route} (bilet {ticket}) kosztuje {price}. Brakuje ci {n} karty. Weź {card}.',
       few: '{route} (bilet {ticket}) kosztuje {price}. Brakuje ci {n} kart. Weź {card}.',
@@ -94,7 +112,10 @@ export const adviceTexts = {
     pl: 'Bilet {ticket} wymaga technologii: {technology}. Kosztuje {price}. Kup ją najpierw; potem i tak masz cały swój ruch.',
   },
   surcharge_pay: {
-    en: { one: '{n} of the three cards counts. Add {pay} and the tunnel is yours!', other: '{n} of the three cards count. Add {pay} and the tunnel is yours!' },
+    en: {
+      one: '{n} of the three cards counts. Add {pay} and the tunnel is yours!',
+      other: '{n} of the three cards count. Add {pay} and the tunnel is yours!',
+    },
     pl: {
       one: 'Z trzech kart liczy się {n}. Dopłać {pay}, a tunel będzie twój!',
       few: 'Z trzech kart liczą się {n}. Dopłać {pay}, a tunel będzie twój!',
@@ -103,7 +124,10 @@ export const adviceTexts = {
     },
   },
   surcharge_withdraw: {
-    en: { one: '{n} of the three cards counts, and you cannot add it. Take your cards back: only the turn is lost.', other: '{n} of the three cards count, and you cannot add them. Take your cards back: only the turn is lost.' },
+    en: {
+      one: '{n} of the three cards counts, and you cannot add it. Take your cards back: only the turn is lost.',
+      other: '{n} of the three cards count, and you cannot add them. Take your cards back: only the turn is lost.',
+    },
     pl: {
       one: 'Z trzech kart liczy się {n}, a nie masz czym dopłacić. Cofnij swoje karty: tracisz tylko turę.',
       few: 'Z trzech kart liczą się {n}, a nie masz czym dopłacić. Cofnij swoje karty: tracisz tylko turę.',

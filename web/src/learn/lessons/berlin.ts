@@ -4,7 +4,24 @@ import { mine, part } from '../scene';
 import type { Lesson, Scene, Step } from '../types';
 import { legsOf } from '../ways';
 import { price, routeName } from '../words';
-import { end, farewell, firstTurn, goal, hand, help, keep, lastTurn, market, pointTable, rival, secondTurn, thirdTurn, tickets, turn, welcome } from './common';
+import {
+  end,
+  farewell,
+  firstTurn,
+  goal,
+  hand,
+  help,
+  keep,
+  lastTurn,
+  market,
+  pointTable,
+  rival,
+  secondTurn,
+  thirdTurn,
+  tickets,
+  turn,
+  welcome,
+} from './common';
 
 /** A free route for a kind of piece: on the way of a ticket if there is one, else the longest. */
 export function sample(scene: Scene, piece: string): Route {
@@ -41,7 +58,12 @@ const subway: Step = {
   },
   values: (s, l) => {
     const route = sample(s, 'subway');
-    return { route: routeName(s.game, route.id, l), price: price(s.game, route.id, l), table: pointTable(s, 'subway'), n: mine(s).pieces?.['subway'] ?? 0 };
+    return {
+      route: routeName(s.game, route.id, l),
+      price: price(s.game, route.id, l),
+      table: pointTable(s, 'subway'),
+      n: mine(s).pieces?.['subway'] ?? 0,
+    };
   },
   point: (s) => [{ kind: 'route', id: sample(s, 'subway').id }],
 };
@@ -78,7 +100,12 @@ export const lesson: Lesson = [
   subway,
   thirdTurn,
   tramPoints,
-  turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Mind the doors!', pl: 'Proszę uważać na drzwi!' }, 'route'),
+  turn(
+    'turn4',
+    { en: 'Your fourth turn', pl: 'Twoja czwarta tura' },
+    { en: 'Mind the doors!', pl: 'Proszę uważać na drzwi!' },
+    'route',
+  ),
   lastTurn,
   end,
   help,

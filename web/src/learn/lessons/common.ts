@@ -64,9 +64,20 @@ export const market: Step = {
   point: () => [part('market')],
 };
 
-export const turn = (id: string, title: Words, text: Words, wish?: Wish): Step => ({ id, title, text, task: 'turn', ...(wish ? { wish } : {}) });
+export const turn = (id: string, title: Words, text: Words, wish?: Wish): Step => ({
+  id,
+  title,
+  text,
+  task: 'turn',
+  ...(wish ? { wish } : {}),
+});
 
-export const firstTurn = turn('turn1', { en: 'Your first turn', pl: 'Twoja pierwsza tura' }, { en: 'Cards first: two of them.', pl: 'Najpierw karty: dwie.' }, 'cards');
+export const firstTurn = turn(
+  'turn1',
+  { en: 'Your first turn', pl: 'Twoja pierwsza tura' },
+  { en: 'Cards first: two of them.', pl: 'Najpierw karty: dwie.' },
+  'cards',
+);
 export const secondTurn = turn(
   'turn2',
   { en: 'Your second turn', pl: 'Twoja druga tura' },
@@ -74,8 +85,18 @@ export const secondTurn = turn(
   'route',
 );
 
-export const thirdTurn = turn('turn3', { en: 'Your third turn', pl: 'Twoja trzecia tura' }, { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' }, 'route');
-export const lastTurn = turn('turn5', { en: 'One more turn', pl: 'Jeszcze jedna tura' }, { en: 'The last one with me.', pl: 'Ostatnia ze mną.' }, 'route');
+export const thirdTurn = turn(
+  'turn3',
+  { en: 'Your third turn', pl: 'Twoja trzecia tura' },
+  { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' },
+  'route',
+);
+export const lastTurn = turn(
+  'turn5',
+  { en: 'One more turn', pl: 'Jeszcze jedna tura' },
+  { en: 'The last one with me.', pl: 'Ostatnia ze mną.' },
+  'route',
+);
 
 /** What the others did last, in words; empty before they did anything. */
 function lastOfOthers(scene: Scene): string {
@@ -100,8 +121,13 @@ export const rival: Step = {
 
 /** "1 → 1, 2 → 2, 3 → 4": spaces and points of the routes that the game has. */
 export function pointTable(scene: Scene, piece?: string): string {
-  const rows = new Map(scene.game.routes.filter((r) => piece === undefined || r.piece === piece).map((r) => [r.cards, r.points]));
-  return [...rows].sort((a, b) => a[0] - b[0]).map(([n, p]) => `${n} → ${p}`).join(', ');
+  const rows = new Map(
+    scene.game.routes.filter((r) => piece === undefined || r.piece === piece).map((r) => [r.cards, r.points]),
+  );
+  return [...rows]
+    .sort((a, b) => a[0] - b[0])
+    .map(([n, p]) => `${n} → ${p}`)
+    .join(', ');
 }
 
 export const points: Step = {
@@ -140,13 +166,15 @@ export const end: Step = {
   text: {
     en: {
       one: 'Once somebody has {n} piece left or none, everyone has one last turn. You still have {left}. Then joined tickets add their points, all others subtract them.',
-      other: 'Once somebody has {n} or fewer pieces left, everyone has one last turn. You still have {left}. Then joined tickets add their points, all others subtract them.',
+      other:
+        'Once somebody has {n} or fewer pieces left, everyone has one last turn. You still have {left}. Then joined tickets add their points, all others subtract them.',
     },
     pl: {
       one: 'Gdy ktoś ma już tylko {n} pionek albo żadnego, każdy ma jeszcze jedną turę. Ty masz ich {left}. Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
       few: 'Gdy ktoś ma już tylko {n} pionki albo mniej, każdy ma jeszcze jedną turę. Ty masz ich {left}. Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
       many: 'Gdy ktoś ma już tylko {n} pionków albo mniej, każdy ma jeszcze jedną turę. Ty masz ich {left}. Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
-      other: 'Gdy ktoś ma już tylko {n} pionka albo mniej, każdy ma jeszcze jedną turę. Ty masz ich {left}. Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
+      other:
+        'Gdy ktoś ma już tylko {n} pionka albo mniej, każdy ma jeszcze jedną turę. Ty masz ich {left}. Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
     },
   },
   values: (s) => ({ n: s.game.endAtPieces ?? 0, left: Object.values(mine(s).pieces ?? {}).reduce((a, b) => a + b, 0) }),

@@ -4,19 +4,44 @@ import { mine } from '../scene';
 import type { Lesson, Scene, Step } from '../types';
 import { legsOf } from '../ways';
 import { cardsOf, percent, place, price, routeName } from '../words';
-import { end, farewell, firstTurn, goal, hand, hello, help, keep, lastTurn, longest, market, points, rival, secondTurn, thirdTurn, tickets, turn, welcome } from './common';
+import {
+  end,
+  farewell,
+  firstTurn,
+  goal,
+  hand,
+  hello,
+  help,
+  keep,
+  lastTurn,
+  longest,
+  market,
+  points,
+  rival,
+  secondTurn,
+  thirdTurn,
+  tickets,
+  turn,
+  welcome,
+} from './common';
 
 /** A free route of a kind: on the way of a ticket if there is one, else the shortest. */
 export function sample(scene: Scene, kind: 'tunnel' | 'ferry') {
   const gone = new Set([...(scene.view.closed ?? []), ...scene.view.seats.flatMap((s) => s.routes ?? [])]);
   const free = scene.game.routes.filter((r) => r.kind === kind && !gone.has(r.id)).sort((a, b) => a.cards - b.cards);
-  return legsOf(scene).find((leg) => leg.route.kind === kind)?.route ?? free[0] ?? scene.game.routes.find((r) => r.kind === kind)!;
+  return (
+    legsOf(scene).find((leg) => leg.route.kind === kind)?.route ??
+    free[0] ??
+    scene.game.routes.find((r) => r.kind === kind)!
+  );
 }
 
 /** The colour with which one would most likely pay it. */
 function likely(scene: Scene, colour: string): string {
   const hand = scene.me.hand;
-  return colour !== 'gray' ? colour : scene.game.colours.map((c) => c.id).reduce((a, b) => ((hand[b] ?? 0) > (hand[a] ?? 0) ? b : a));
+  return colour !== 'gray'
+    ? colour
+    : scene.game.colours.map((c) => c.id).reduce((a, b) => ((hand[b] ?? 0) > (hand[a] ?? 0) ? b : a));
 }
 
 const tunnels: Step = {
@@ -30,7 +55,11 @@ const tunnels: Step = {
     const route = sample(s, 'tunnel');
     const colour = likely(s, route.colour);
     const cards = cardsOf(s.game, colour, route.cards, l, true);
-    return { route: routeName(s.game, route.id, l), cards, percent: percent(tunnelOdds(s.game, s.view, { [colour]: route.cards }).surcharge[0] ?? 1, l) };
+    return {
+      route: routeName(s.game, route.id, l),
+      cards,
+      percent: percent(tunnelOdds(s.game, s.view, { [colour]: route.cards }).surcharge[0] ?? 1, l),
+    };
   },
   point: (s) => [{ kind: 'route', id: sample(s, 'tunnel').id }],
 };
@@ -42,13 +71,20 @@ const ferries: Step = {
     en: '{route} is a ferry: it takes {price}. Every locomotive sign on its spaces must be paid with a wild card.',
     pl: '{route} to prom: kosztuje {price}. Każdy znak lokomotywy na jego polach trzeba opłacić jokerem.',
   },
-  values: (s, l) => ({ route: routeName(s.game, sample(s, 'ferry').id, l), price: price(s.game, sample(s, 'ferry').id, l) }),
+  values: (s, l) => ({
+    route: routeName(s.game, sample(s, 'ferry').id, l),
+    price: price(s.game, sample(s, 'ferry').id, l),
+  }),
   point: (s) => [{ kind: 'route', id: sample(s, 'ferry').id }],
 };
 
 /** A place on our way where a rival's route already ends: there a station would help first. */
 function crossing(scene: Scene): string {
-  const theirs = new Set(scene.view.seats.flatMap((s, i) => (i === scene.seat ? [] : (s.routes ?? []))).flatMap((id) => scene.game.routes.find((r) => r.id === id)?.between ?? []));
+  const theirs = new Set(
+    scene.view.seats
+      .flatMap((s, i) => (i === scene.seat ? [] : (s.routes ?? [])))
+      .flatMap((id) => scene.game.routes.find((r) => r.id === id)?.between ?? []),
+  );
   const way = legsOf(scene).flatMap((leg) => leg.route.between);
   const end = scene.game.tickets.find((x) => x.id === scene.me.tickets[0])?.ends[0][0];
   return way.find((p) => theirs.has(p)) ?? way[0] ?? end ?? scene.game.places[0]!.id;
@@ -87,7 +123,12 @@ export const lesson: Lesson = [
   tunnels,
   thirdTurn,
   ferries,
-  turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Bit by bit the network grows.', pl: 'Sieć rośnie kawałek po kawałku.' }, 'route'),
+  turn(
+    'turn4',
+    { en: 'Your fourth turn', pl: 'Twoja czwarta tura' },
+    { en: 'Bit by bit the network grows.', pl: 'Sieć rośnie kawałek po kawałku.' },
+    'route',
+  ),
   stations,
   lastTurn,
   end,

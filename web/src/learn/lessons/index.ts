@@ -10,4 +10,5 @@ const files: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>
   usa: () => import('./usa'),
 };
 
-export const lessonOf = async (game: string): Promise<Lesson | null> => (Object.hasOwn(files, game) ? (await files[game]!()).lesson : null);
+export const lessonOf = async (game: string): Promise<Lesson | null> =>
+  Object.hasOwn(files, game) ? (await files[game]!()).lesson : null;

@@ -4,11 +4,31 @@ import { mine, part } from '../scene';
 import type { Lesson, Scene, Step } from '../types';
 import { legsOf } from '../ways';
 import { place } from '../words';
-import { end, farewell, firstTurn, goal, hand, help, keep, lastTurn, market, points, rival, secondTurn, thirdTurn, tickets, turn, welcome } from './common';
+import {
+  end,
+  farewell,
+  firstTurn,
+  goal,
+  hand,
+  help,
+  keep,
+  lastTurn,
+  market,
+  points,
+  rival,
+  secondTurn,
+  thirdTurn,
+  tickets,
+  turn,
+  welcome,
+} from './common';
 
 /** The district that the ways of the tickets touch most, the dearer one if two are level. */
 export function ownDistrict(scene: Scene): District {
-  const way = new Set([...legsOf(scene).flatMap((leg) => leg.route.between), ...(mine(scene).routes ?? []).flatMap((id) => scene.game.routes.find((r) => r.id === id)?.between ?? [])]);
+  const way = new Set([
+    ...legsOf(scene).flatMap((leg) => leg.route.between),
+    ...(mine(scene).routes ?? []).flatMap((id) => scene.game.routes.find((r) => r.id === id)?.between ?? []),
+  ]);
   const touched = (d: District): number => d.places.filter((p) => way.has(p)).length / d.places.length;
   return [...scene.game.districts].sort((a, b) => touched(b) - touched(a) || b.points - a.points)[0]!;
 }
@@ -20,7 +40,12 @@ const districts: Step = {
     en: 'Coloured ground marks districts. Join all its places with your routes and you score its number at the end: this one brings {n} ({places}). Everybody may score it.',
     pl: 'Kolorowe tło to dzielnice. Połącz wszystkie miejsca dzielnicy, a na koniec dostaniesz tyle punktów, ile wynosi jej numer: ta daje {n} ({places}). Może ją zdobyć każdy.',
   },
-  values: (s, l) => ({ n: ownDistrict(s).points, places: ownDistrict(s).places.map((p) => place(s.game, p, l)).join(', ') }),
+  values: (s, l) => ({
+    n: ownDistrict(s).points,
+    places: ownDistrict(s)
+      .places.map((p) => place(s.game, p, l))
+      .join(', '),
+  }),
   point: (s) => ownDistrict(s).places.map((id) => ({ kind: 'place', id })),
 };
 
@@ -54,7 +79,12 @@ export const lesson: Lesson = [
   points,
   thirdTurn,
   districts,
-  turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Next stop: your ticket.', pl: 'Następny przystanek: twój bilet.' }, 'route'),
+  turn(
+    'turn4',
+    { en: 'Your fourth turn', pl: 'Twoja czwarta tura' },
+    { en: 'Next stop: your ticket.', pl: 'Następny przystanek: twój bilet.' },
+    'route',
+  ),
   fleet,
   lastTurn,
   end,

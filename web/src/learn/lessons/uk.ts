@@ -3,10 +3,29 @@ import { part } from '../scene';
 import type { Lesson, Mark, Scene, Step } from '../types';
 import { lacking, legsOf } from '../ways';
 import { join, routeName, technologyName, ticketName } from '../words';
-import { end, farewell, goal, hand, hello, help, keep, lastTurn, market, points, rival, tickets, turn, welcome } from './common';
+import {
+  end,
+  farewell,
+  goal,
+  hand,
+  hello,
+  help,
+  keep,
+  lastTurn,
+  market,
+  points,
+  rival,
+  tickets,
+  turn,
+  welcome,
+} from './common';
 
 /** A route that cannot be claimed without buying something: on the way of a ticket if there is one. */
-export function barred(scene: Scene): { readonly route: string; readonly ticket: string | undefined; readonly technologies: readonly string[] } {
+export function barred(scene: Scene): {
+  readonly route: string;
+  readonly ticket: string | undefined;
+  readonly technologies: readonly string[];
+} {
   const leg = legsOf(scene).find((l) => lacking(scene, l.route).length > 0);
   if (leg !== undefined) return { route: leg.route.id, ticket: leg.ticket, technologies: lacking(scene, leg.route) };
   const other = scene.game.routes.find((r) => lacking(scene, r).length > 0) ?? scene.game.routes[0]!;
@@ -20,7 +39,13 @@ const borders: Step = {
     en: 'At first you may build only in England, and only routes of one or two spaces. {route} needs more: {technologies}. Choose such a route and the table tells you so.',
     pl: 'Na początku wolno budować tylko w Anglii, i to połączenia na jedno lub dwa pola. {route} wymaga więcej: {technologies}. Gdy wybierzesz takie połączenie, stół ci to powie.',
   },
-  values: (s, l) => ({ route: routeName(s.game, barred(s).route, l), technologies: join(barred(s).technologies.map((x) => technologyName(s.game, x, l)), l) }),
+  values: (s, l) => ({
+    route: routeName(s.game, barred(s).route, l),
+    technologies: join(
+      barred(s).technologies.map((x) => technologyName(s.game, x, l)),
+      l,
+    ),
+  }),
   point: (s) => [{ kind: 'route', id: barred(s).route }],
 };
 
@@ -53,7 +78,13 @@ const ahead: Step = {
     pl: 'Bilet {ticket} wciąż czeka na: {technologies}. Odkryta lokomotywa bywa warta całej tury. Później przydadzą się karty, które dają punkty za każde połączenie lub bilet.',
   },
   when: (s) => barred(s).ticket !== undefined,
-  values: (s, l) => ({ ticket: ticketName(s.game, barred(s).ticket ?? '', l), technologies: join(barred(s).technologies.map((x) => technologyName(s.game, x, l)), l) }),
+  values: (s, l) => ({
+    ticket: ticketName(s.game, barred(s).ticket ?? '', l),
+    technologies: join(
+      barred(s).technologies.map((x) => technologyName(s.game, x, l)),
+      l,
+    ),
+  }),
   point: (s) => barred(s).technologies.map((id) => ({ kind: 'technology', id })),
 };
 
@@ -69,13 +100,31 @@ export const lesson: Lesson = [
   borders,
   shop,
   market,
-  turn('turn1', { en: 'Your first turn', pl: 'Twoja pierwsza tura' }, { en: 'First the shop, if you need it, then the action.', pl: 'Najpierw sklep, jeśli go potrzebujesz, potem ruch.' }, 'buy'),
+  turn(
+    'turn1',
+    { en: 'Your first turn', pl: 'Twoja pierwsza tura' },
+    {
+      en: 'First the shop, if you need it, then the action.',
+      pl: 'Najpierw sklep, jeśli go potrzebujesz, potem ruch.',
+    },
+    'buy',
+  ),
   rival,
-  turn('turn2', { en: 'Your second turn', pl: 'Twoja druga tura' }, { en: 'Short routes in England are open to you.', pl: 'Krótkie połączenia w Anglii stoją otworem.' }, 'route'),
+  turn(
+    'turn2',
+    { en: 'Your second turn', pl: 'Twoja druga tura' },
+    { en: 'Short routes in England are open to you.', pl: 'Krótkie połączenia w Anglii stoją otworem.' },
+    'route',
+  ),
   four,
   turn('turn3', { en: 'Your third turn', pl: 'Twoja trzecia tura' }, { en: 'Steam up!', pl: 'Para w kotle!' }, 'route'),
   ahead,
-  turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' }, 'route'),
+  turn(
+    'turn4',
+    { en: 'Your fourth turn', pl: 'Twoja czwarta tura' },
+    { en: 'You know how it goes.', pl: 'Wiesz już, jak to idzie.' },
+    'route',
+  ),
   points,
   lastTurn,
   end,

@@ -2,7 +2,27 @@
 import type { Lesson, Scene, Step } from '../types';
 import { legsOf } from '../ways';
 import { routeName } from '../words';
-import { end, farewell, firstTurn, goal, hand, hello, help, keep, lastTurn, longest, market, moreTickets, points, rival, secondTurn, thirdTurn, tickets, turn, welcome } from './common';
+import {
+  end,
+  farewell,
+  firstTurn,
+  goal,
+  hand,
+  hello,
+  help,
+  keep,
+  lastTurn,
+  longest,
+  market,
+  moreTickets,
+  points,
+  rival,
+  secondTurn,
+  thirdTurn,
+  tickets,
+  turn,
+  welcome,
+} from './common';
 
 /** Both strands of a free double, on the way of a ticket if there is one. */
 function strands(scene: Scene): readonly string[] {
@@ -45,7 +65,12 @@ export const lesson: Lesson = [
   points,
   thirdTurn,
   doubles,
-  turn('turn4', { en: 'Your fourth turn', pl: 'Twoja czwarta tura' }, { en: 'Mile by mile.', pl: 'Mila za milą.' }, 'route'),
+  turn(
+    'turn4',
+    { en: 'Your fourth turn', pl: 'Twoja czwarta tura' },
+    { en: 'Mile by mile.', pl: 'Mila za milą.' },
+    'route',
+  ),
   moreTickets,
   lastTurn,
   end,

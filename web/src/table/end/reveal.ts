@@ -6,7 +6,13 @@ import { between, longestPath } from '../paths';
 
 export type Step =
   | { readonly line: 'routes' }
-  | { readonly line: 'ticket'; readonly seat: number; readonly ticket: string; readonly points: number; readonly look: Look }
+  | {
+      readonly line: 'ticket';
+      readonly seat: number;
+      readonly ticket: string;
+      readonly points: number;
+      readonly look: Look;
+    }
   | { readonly line: 'bonus'; readonly id: string; readonly look: Look }
   | { readonly line: 'total' };
 
@@ -16,13 +22,23 @@ const bonusesOf = (sheet: Sheet): string[] => [...new Set(sheet.seats.flatMap((s
 export function ticketLook(game: Game, view: View, sheet: Sheet, seat: number, id: string): Look {
   const ticket = game.tickets.find((x) => x.id === id);
   if (ticket === undefined) return {};
-  const own = new Set([...(view.seats[seat]?.routes ?? []), ...(sheet.seats[seat]?.borrowed ?? []).map((b) => b.route)]);
-  return { places: ticket.ends.flat(), routes: between(game.routes.filter((r) => own.has(r.id)), ticket.ends) };
+  const own = new Set([
+    ...(view.seats[seat]?.routes ?? []),
+    ...(sheet.seats[seat]?.borrowed ?? []).map((b) => b.route),
+  ]);
+  return {
+    places: ticket.ends.flat(),
+    routes: between(
+      game.routes.filter((r) => own.has(r.id)),
+      ticket.ends,
+    ),
+  };
 }
 
 function bonusLook(game: Game, view: View, sheet: Sheet, id: string): Look {
   const winners = sheet.seats.flatMap((s, i) => ((s.bonuses[id] ?? 0) > 0 ? [i] : []));
-  if (id === 'longest_path' || id === 'equalising_beam') return { routes: winners.flatMap((i) => longestPath(game, view.seats[i]?.routes ?? [])) };
+  if (id === 'longest_path' || id === 'equalising_beam')
+    return { routes: winners.flatMap((i) => longestPath(game, view.seats[i]?.routes ?? [])) };
   if (id === 'districts') {
     const joined = new Set(winners.flatMap((i) => sheet.seats[i]?.districts ?? []));
     return { places: game.districts.filter((d) => joined.has(d.id)).flatMap((d) => d.places) };
@@ -33,7 +49,13 @@ function bonusLook(game: Game, view: View, sheet: Sheet, id: string): Look {
 
 export function stepsOf(game: Game, view: View, sheet: Sheet): Step[] {
   const tickets = sheet.seats.flatMap((s, seat) =>
-    [...s.completed, ...s.failed].map((x): Step => ({ line: 'ticket', seat, ticket: x.ticket, points: x.points, look: ticketLook(game, view, sheet, seat, x.ticket) })),
+    [...s.completed, ...s.failed].map((x): Step => ({
+      line: 'ticket',
+      seat,
+      ticket: x.ticket,
+      points: x.points,
+      look: ticketLook(game, view, sheet, seat, x.ticket),
+    })),
   );
   return [
     ...(game.machine === 'board' ? [{ line: 'routes' } as const] : []),
@@ -65,5 +87,9 @@ export function pointsSoFar(sheet: SeatSheet, seat: number, told: Told): number 
   if (told.total) return sheet.total;
   const tickets = [...sheet.completed, ...sheet.failed].filter((x) => told.tickets.has(`${seat} ${x.ticket}`));
   const bonuses = Object.entries(sheet.bonuses).filter(([id]) => told.bonuses.has(id));
-  return (told.routes ? sheet.routes : 0) + tickets.reduce((n, x) => n + x.points, 0) + bonuses.reduce((n, [, points]) => n + points, 0);
+  return (
+    (told.routes ? sheet.routes : 0) +
+    tickets.reduce((n, x) => n + x.points, 0) +
+    bonuses.reduce((n, [, points]) => n + points, 0)
+  );
 }

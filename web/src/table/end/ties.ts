@@ -21,7 +21,10 @@ function worth(game: Game, view: View, sheet: Sheet, seat: number, tie: string):
     case 'longest_path':
       return s.longest_path ?? 0;
     case 'bonus_cards':
-      return Object.entries(s.bonuses).filter(([id, points]) => points > 0 && game.bigCities.some((c) => game.places.some((p) => p.id === c.place && p.name.en === id))).length;
+      return Object.entries(s.bonuses).filter(
+        ([id, points]) =>
+          points > 0 && game.bigCities.some((c) => game.places.some((p) => p.id === c.place && p.name.en === id)),
+      ).length;
     default:
       return 0;
   }
