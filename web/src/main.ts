@@ -4,10 +4,10 @@ import './styles/tokens.css';
 import './styles/colours.css';
 import './styles/base.css';
 import App from './app/App.svelte';
-import { client } from './app/client.svelte';
+import { client } from './client/client.svelte';
 import { beAnApp } from './app/install.svelte';
-import { followAddress } from './app/route.svelte';
-import { followDevice } from './app/settings.svelte';
+import { followAddress } from './client/route.svelte';
+import { followDevice } from './device/settings.svelte';
 import { language } from './i18n/index.svelte';
 
 document.documentElement.lang = language();

@@ -1,13 +1,13 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { toReplay, whereOf } from '../src/app/route.svelte';
-import type { Eye, Update } from '../src/protocol';
+import { toReplay, whereOf } from '../src/client/route.svelte';
+import type { Eye, Update } from '../src/protocol/messages';
 import { inAll } from '../src/past/statistics';
-import { inOrder } from '../src/start/order';
+import { inOrder } from '../src/game/order';
 import { seatWishes } from '../src/start/wishes';
-import { clockWords, leftNow, standInWait } from '../src/table/clocks';
+import { clockWords, leftNow, standInWait } from '../src/table/players/clocks';
 import { commitmentOf, verify } from '../src/table/end/proof';
-import { after, emptyTable } from '../src/table/state';
+import { after, emptyTable } from '../src/client/table';
 
 // Browsers have it; Node has it by itself from 20 on.
 if (globalThis.crypto === undefined) vi.stubGlobal('crypto', webcrypto);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { draw, keyOf, type Ready } from '../src/board/drawing';
-import { overlap, type Box } from '../src/board/geometry';
+import { overlap, type Box } from '../src/shapes/geometry';
 import { textWidth } from '../src/board/labels';
 import { ids, load } from './games';
 

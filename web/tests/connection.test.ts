@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Connection, Lost, Refused, type LineState, type Surroundings } from '../src/net/connection';
-import type { ServerMessage } from '../src/protocol';
+import type { ServerMessage } from '../src/protocol/messages';
 
 /** A socket that the test plays the server of. */
 class FakeSocket {

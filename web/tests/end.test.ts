@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { SeatSheet, SeatView, Sheet, View } from '../src/protocol';
+import type { SeatSheet, SeatView, Sheet, View } from '../src/protocol/messages';
 import { pointsSoFar, stepsOf, toldBy } from '../src/table/end/reveal';
 import { tieWords } from '../src/table/end/ties';
-import { checkIn } from '../src/table/check';
-import { completes, declareText, lacking } from '../src/table/declare';
-import { goalsOf } from '../src/table/goals';
-import type { LogEntry } from '../src/table/state';
-import { eventWords } from '../src/table/words';
+import { checkIn } from '../src/table/tickets/check';
+import { completes, declareText, lacking } from '../src/table/rules/declare';
+import { goalsOf } from '../src/table/rules/goals';
+import type { LogEntry } from '../src/client/table';
+import { eventWords } from '../src/table/moves/words';
 import { load } from './games';
 
 const europe = load('europe');

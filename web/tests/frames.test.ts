@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { Sights, type Scene } from '../src/board/sights.svelte';
 import type { Marks } from '../src/board/state';
-import type { Eye, TableInfo, Update, View } from '../src/protocol';
-import { kept } from '../src/table/kept';
-import { boardOf, marksOf } from '../src/table/marks';
-import { choicesOf } from '../src/table/moves';
-import { after, emptyTable } from '../src/table/state';
+import type { Eye, TableInfo, Update, View } from '../src/protocol/messages';
+import { kept } from '../src/client/sharing';
+import { boardOf, marksOf } from '../src/table/marks/marks';
+import { choicesOf } from '../src/table/moves/moves';
+import { after, emptyTable } from '../src/client/table';
 import { ids, load } from './games';
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

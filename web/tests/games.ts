@@ -1,6 +1,6 @@
 // The games that come with Konduktor, and the smallest example.
 import { readFileSync } from 'node:fs';
-import { readGame, type Game } from '../src/game';
+import { readGame, type Game } from '../src/game/game';
 
 export const ids = ['europe', 'usa', 'uk', 'london', 'berlin', 'cardgame'] as const;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Game } from '../src/game';
-import type { SeatView, View } from '../src/protocol';
-import { drawn, tunnelOdds, unseen } from '../src/table/odds';
-import { waresOf } from '../src/table/shop';
+import type { Game } from '../src/game/game';
+import type { SeatView, View } from '../src/protocol/messages';
+import { drawn, tunnelOdds, unseen } from '../src/table/rules/odds';
+import { waresOf } from '../src/table/rules/shop';
 import { load } from './games';
 
 const seat = (more: Partial<SeatView> = {}): SeatView => ({ tickets: 0, routes: [], pieces: { train: 45 }, ...more });

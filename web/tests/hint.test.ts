@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../src/protocol';
-import { firstWays, handOf, spotOf, withHinted, yardOf } from '../src/table/hint';
-import { readMove } from '../src/table/moves';
+import type { View } from '../src/protocol/messages';
+import { firstWays, handOf, spotOf, withHinted, yardOf } from '../src/table/marks/hint';
+import { readMove } from '../src/table/moves/moves';
 
 const view = (more: Partial<View> = {}): View => ({
   phase: 'action',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../src/game';
+import type { Language } from '../src/game/game';
 import { fill, type Plural } from '../src/i18n/texts';
 import { advise, sayings } from '../src/learn/advice';
 import { advance, begin, follows, here, next, readProgress, type Progress } from '../src/learn/engine';
@@ -7,11 +7,11 @@ import { adviceTexts } from '../src/learn/lessons/advice';
 import { lessonOf } from '../src/learn/lessons';
 import { reactionTexts } from '../src/learn/lessons/reactions';
 import { reaction } from '../src/learn/reaction';
-import { lessons } from '../src/learn/kept';
-import type { Lesson, Scene, Words } from '../src/learn/types';
-import { adjective, cardsOf, payment, price } from '../src/learn/words';
-import type { Me, Need, SeatView, View } from '../src/protocol';
-import { choicesOf } from '../src/table/moves';
+import { lessons } from '../src/learn/progress';
+import type { Lesson, Scene, Words } from '../src/learn/steps/types';
+import { adjective, cardsOf, payment, price } from '../src/learn/steps/words';
+import type { Me, Need, SeatView, View } from '../src/protocol/messages';
+import { choicesOf } from '../src/table/moves/moves';
 import { ids, load } from './games';
 
 interface Wish {

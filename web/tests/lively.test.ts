@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { flightsOf } from '../src/lively/flights';
 import { turnOf } from '../src/lively/announce.svelte';
-import type { View } from '../src/protocol';
+import type { View } from '../src/protocol/messages';
 import { soundOf } from '../src/lively/sound';
-import { deedOf } from '../src/table/keys';
+import { deedOf } from '../src/table/turn/keys';
 
 describe('cards that fly', () => {
   it('go from the display to the own hand, and to the panel of others', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearest, nextTo } from '../src/board/rove';
-import { between, joinedOf, longestPath, wayOf } from '../src/table/paths';
-import { latest, traceOf } from '../src/table/trace';
+import { between, joinedOf, longestPath, wayOf } from '../src/table/rules/paths';
+import { latest, traceOf } from '../src/table/marks/trace';
 import { load } from './games';
 
 const europe = load('europe');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SeatView, View } from '../src/protocol';
-import { payText, pays, priceOf, type Price } from '../src/table/pay';
+import type { SeatView, View } from '../src/protocol/messages';
+import { payText, pays, priceOf, type Price } from '../src/table/rules/pay';
 import { load } from './games';
 
 const uk = load('uk');

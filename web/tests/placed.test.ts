@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { block, placed, ring } from '../src/board/placed';
-import { symbolPaths, wildPaths } from '../src/board/symbols';
+import { block, placed, ring } from '../src/shapes/placed';
+import { symbolPaths, wildPaths } from '../src/shapes/symbols';
 
 /** The corners that a path goes through, as numbers, in absolute coordinates. */
 function corners(d: string): [number, number][] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnlyHere } from '../src/lobby/invite';
+import { isOnlyHere } from '../src/table/waiting/invite';
 import { checkBytes, pathOfCode, qrCode, type Matrix } from '../src/ui/qr';
 
 /** A row of modules as a hexadecimal number that begins with a one. */

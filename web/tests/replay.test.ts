@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf, moveAt, scoresOf, spanOf, ticksOf, turningPoints, xOf, yOf, type Frame } from '../src/past/chart';
-import { momentsOf, patched, type Film } from '../src/past/film';
+import { momentsOf, patched, type Film } from '../src/protocol/film';
 import { kMaxSent, readRecords } from '../src/past/record';
 
 const seat = (score: number) => ({ score, tickets: 0 });

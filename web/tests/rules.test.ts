@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
-import { toRules, whereOf } from '../src/app/route.svelte';
-import type { Language } from '../src/game';
+import { toRules, whereOf } from '../src/client/route.svelte';
+import type { Language } from '../src/game/game';
 import { setLanguage } from '../src/i18n/index.svelte';
 import { deckSize, factsOf, headOf } from '../src/rules/facts';
 import { readLedger } from '../src/rules/ledger';
@@ -53,16 +53,14 @@ describe('the ledger', () => {
 
   it('has every clause that the page names elsewhere', () => {
     const all = new Set([...pages.values()].flatMap(idsOf));
-    const folders = ['table', 'learn'].map((f) => new URL(`../src/${f}/`, import.meta.url));
-    const named = folders.flatMap((f) =>
-      readdirSync(f)
-        .filter((x) => /\.(ts|svelte)$/.test(x))
-        .flatMap((x) =>
-          [...readFileSync(new URL(x, f), 'utf8').matchAll(/'((?:CORE|EU|LO|BE|UK|US|CGT|CG|A)-[A-Z]?\d+)'/g)].map(
-            (m) => m[1]!,
-          ),
-        ),
-    );
+    const sources = (folder: URL): URL[] =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((x) =>
+        x.isDirectory() ? sources(new URL(`${x.name}/`, folder)) : [new URL(x.name, folder)],
+      );
+    const named = ['table', 'learn']
+      .flatMap((f) => sources(new URL(`../src/${f}/`, import.meta.url)))
+      .flatMap((x) => [...readFileSync(x, 'utf8').matchAll(/'((?:CORE|EU|LO|BE|UK|US|CGT|CG|A)-[A-Z]?\d+)'/g)])
+      .map((m) => m[1]!);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((id) => !all.has(id))).toEqual([]);
   });
@@ -233,7 +231,7 @@ describe('a map of somebody else', () => {
     ];
     const board = new Set(idsOf(rulesOf({ ...dataOf('uk'), id: 'mine', modules })));
     const cards = new Set(idsOf(rulesOf({ ...dataOf('cardgame'), id: 'mine', modules: ['rail-yards'] })));
-    const named = [...text('web/src/table/why.ts').matchAll(/'((?:CORE|EU|LO|BE|UK|US|CG)-[A-Z]?\d+)'/g)].map(
+    const named = [...text('web/src/table/rules/why.ts').matchAll(/'((?:CORE|EU|LO|BE|UK|US|CG)-[A-Z]?\d+)'/g)].map(
       (m) => m[1]!,
     );
     expect(named.length).toBeGreaterThan(20);

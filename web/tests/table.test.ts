@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { whereOf } from '../src/app/route.svelte';
-import { readGame } from '../src/game';
-import type { Eye, TableInfo, Update } from '../src/protocol';
-import { boardOf } from '../src/table/marks';
-import { byGoodSense, choicesOf, readMove, readPay } from '../src/table/moves';
-import { after, emptyTable, withChat } from '../src/table/state';
-import { eventWords, moveWords } from '../src/table/words';
+import { whereOf } from '../src/client/route.svelte';
+import { readGame } from '../src/game/game';
+import type { Eye, TableInfo, Update } from '../src/protocol/messages';
+import { boardOf } from '../src/table/marks/marks';
+import { byGoodSense, choicesOf, readMove, readPay } from '../src/table/moves/moves';
+import { after, emptyTable, withChat } from '../src/client/table';
+import { eventWords, moveWords } from '../src/table/moves/words';
 import { load } from './games';
 
 const eye = (events: Eye['events']): Eye => ({

@@ -1,8 +1,8 @@
 // A game that begins without those who only looked, and: no message of the server is unknown to the page.
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { client } from '../src/app/client.svelte';
-import { after, emptyTable, withoutUs } from '../src/table/state';
+import { client } from '../src/client/client.svelte';
+import { after, emptyTable, withoutUs } from '../src/client/table';
 
 class FakeSocket {
   static last: FakeSocket;
@@ -69,6 +69,6 @@ it('knows every message that the interface describes', () => {
     .join('\n');
   const types = new Set([...described.matchAll(/"type":"(\w+)"/g)].map((m) => m[1]));
   expect(types.size).toBeGreaterThan(10);
-  const known = readFileSync(new URL('../src/protocol.ts', import.meta.url), 'utf8');
+  const known = readFileSync(new URL('../src/protocol/messages.ts', import.meta.url), 'utf8');
   expect([...types].filter((type) => !known.includes(`type: '${type}'`))).toEqual([]);
 });

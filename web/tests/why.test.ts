@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Game } from '../src/game';
-import type { SeatView, View } from '../src/protocol';
-import { lastTurnOf, lastTurns } from '../src/table/last';
-import { choicesOf, readMove, robbedBy } from '../src/table/moves';
+import type { Game } from '../src/game/game';
+import type { SeatView, View } from '../src/protocol/messages';
+import { lastTurnOf, lastTurns } from '../src/table/players/last';
+import { choicesOf, readMove, robbedBy } from '../src/table/moves/moves';
 import {
   whyNoBuy,
   whyNoClaim,
@@ -12,7 +12,7 @@ import {
   whyNoTake,
   whyNoTickets,
   type Case,
-} from '../src/table/why';
+} from '../src/table/rules/why';
 import { load } from './games';
 
 const seat = (more: Partial<SeatView> = {}): SeatView => ({ tickets: 0, routes: [], pieces: { train: 45 }, ...more });

@@ -22,10 +22,10 @@ if (!process.argv.includes('--force') && existsSync(stamp) && readFileSync(stamp
 
 function fingerprint() {
   const hash = createHash('sha256');
-  const files = ['.', 'art', '../src/board', '../../data'].flatMap((d) =>
+  const files = ['.', 'art', '../src/board', '../src/game', '../src/shapes', '../../data'].flatMap((d) =>
     readdirSync(join(here, d)).map((f) => join(here, d, f)),
   );
-  for (const f of [...files, join(here, '../src/game.ts'), join(here, '../package-lock.json')].sort())
+  for (const f of [...files, join(here, '../package-lock.json')].sort())
     if (/\.(mjs|ts|json)$/.test(f)) hash.update(f.slice(here.length)).update(readFileSync(f));
   return hash.digest('hex');
 }
@@ -84,7 +84,7 @@ const vite = await createServer({
 });
 try {
   const { draw, readyOf } = await vite.ssrLoadModule('/src/board/drawing.ts');
-  const { readGame } = await vite.ssrLoadModule('/src/game.ts');
+  const { readGame } = await vite.ssrLoadModule('/src/game/game.ts');
   for (const id of Object.keys(drawings)) {
     const read = readGame(JSON.parse(readFileSync(join(here, '../../data', `${id}.json`), 'utf8')));
     const short = (_, v) => (typeof v === 'number' ? Math.round(v * 100) / 100 : v);

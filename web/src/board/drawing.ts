@@ -2,7 +2,7 @@
 //
 // Bends and names of the boards that come with Konduktor are found when the page is built (tools/art.mjs) and used as
 // long as the game is the same; for any other map they are found here.
-import type { Game, Language } from '../game';
+import type { Game, Language } from '../game/game';
 import { placeLabels, type Label } from './labels';
 import { layOut, type Bends, type Layout } from './layout';
 import { stretched, themeOf, type Theme } from './themes';

@@ -1,5 +1,5 @@
 // Places for a map without coordinates: springs along routes, repulsion between all places, then scaled to the board.
-import type { Point } from './geometry';
+import type { Point } from '../shapes/geometry';
 import type { BoardMap } from './layout';
 
 const kRounds = 500;

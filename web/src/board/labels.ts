@@ -2,7 +2,7 @@
 //
 // Every place has a list of positions around it, nearest and most natural first, in one line or two and in three sizes.
 // Names with the fewest free positions choose first; then each may move again, until nothing gets better.
-import { overlap, Track, type Box, type Point } from './geometry';
+import { overlap, Track, type Box, type Point } from '../shapes/geometry';
 import type { Layout } from './layout';
 import { letters, widths } from './metrics';
 

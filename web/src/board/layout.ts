@@ -2,7 +2,7 @@
 //
 // Made from the game's data alone, so any map gets a board. Strands of a double run side by side along one middle line.
 // Routes are bent a little where spaces would lie on each other (relax.ts).
-import { curve, normal, overlap, type Box, type Point, Track } from './geometry';
+import { curve, normal, overlap, type Box, type Point, Track } from '../shapes/geometry';
 import { spread } from './force';
 import { relax } from './relax';
 

@@ -2,7 +2,7 @@
 //
 // Each round measures the boxes of every two roads that are near. Where two roads leave the same place at a small
 // angle, their spaces begin farther out; elsewhere the roads bow apart. Deterministic; stops when nothing touches.
-import { overlap, type Box, type Point } from './geometry';
+import { overlap, type Box, type Point } from '../shapes/geometry';
 import { boxesOf, type Road, type Sizes } from './layout';
 
 const kRounds = 120;

@@ -1,5 +1,5 @@
 // Arrow keys on a board: from one route or place to the nearest in that direction.
-import type { Point } from './geometry';
+import type { Point } from '../shapes/geometry';
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 

@@ -1,6 +1,6 @@
 // Keys on a board: Tab reaches one route, arrows go from there to the next that may be chosen, with Shift to any; S
 // goes from a route to the nearest place and back.
-import type { Point } from './geometry';
+import type { Point } from '../shapes/geometry';
 import type { Layout } from './layout';
 import { isArrow, nearest, nextTo } from './rove';
 import type { Marks } from './state';

@@ -1,6 +1,6 @@
 // What is seen of each route and place at a moment. Each has a signal of its own, which speaks up only when something
 // has changed: a claim costs the board one mark and not a hundred.
-import type { Game } from '../game';
+import type { Game } from '../game/game';
 import type { BoardState, Marks } from './state';
 
 interface Sight {

@@ -1,5 +1,5 @@
 // Free spots on a board for badges: far from spaces, names and places.
-import { overlap, type Box, type Point } from './geometry';
+import { overlap, type Box, type Point } from '../shapes/geometry';
 import type { Label } from './labels';
 import type { Layout } from './layout';
 

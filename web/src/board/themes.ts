@@ -1,11 +1,11 @@
 // How each board looks: its font, its vehicles, its wild card, the sizes that suit it. Colours are in themes.css.
-import type { Game } from '../game';
-import type { Point } from './geometry';
+import type { Game } from '../game/game';
+import type { Point } from '../shapes/geometry';
 import type { Sizes } from './layout';
 import type { Face } from './labels';
-import type { WildName } from './symbols';
+import type { WildName } from '../shapes/symbols';
 import stretch from './stretch.json';
-import type { VehicleName } from './vehicles';
+import type { VehicleName } from '../shapes/vehicles';
 
 export interface Theme {
   readonly id: string;

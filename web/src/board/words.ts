@@ -1,5 +1,5 @@
 // What a route is called aloud: both ends, length, colour, what is special, whose it is.
-import type { Game, Route } from '../game';
+import type { Game, Route } from '../game/game';
 import { say, t } from '../i18n/index.svelte';
 
 export function routeName(game: Game, route: Route): string {

@@ -1,7 +1,7 @@
 // A made-up moment of a game, for looking at screens without a server.
-import type { Game } from '../game';
-import type { Eye, GameEvent, Need, Sheet, TableInfo, View } from '../protocol';
-import { emptyTable, type TableState } from '../table/state';
+import type { Game } from '../game/game';
+import type { Eye, GameEvent, Need, Sheet, TableInfo, View } from '../protocol/messages';
+import { emptyTable, type TableState } from '../client/table';
 
 const names = ['Ala', 'Oleńka', 'Jan', 'Ewa', 'Piotr'];
 

@@ -1,6 +1,6 @@
 // The page's language: from the browser at first, then as chosen and kept in this browser.
-import type { Language, Text } from '../game';
-import { remember, remembered } from '../keep';
+import type { Language, Text } from '../game/game';
+import { remember, remembered } from '../device/storage';
 import { en } from './en';
 import { pl } from './pl';
 import { fill, type Key, type Texts, type Values } from './texts';

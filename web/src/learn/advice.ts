@@ -1,11 +1,11 @@
 // What the coach would do now, and why: a function of the scene. Only legal moves are ever named.
-import { count, byGoodSense } from '../table/moves';
-import { tunnelOdds } from '../table/odds';
+import { count, byGoodSense } from '../table/moves/moves';
+import { tunnelOdds } from '../table/rules/odds';
 import { bestKeep } from './keep';
 import { adviceTexts, type AdviceKind } from './lessons/advice';
-import { part } from './scene';
-import type { Language, Mark, Plan, Said, Scene, Values, Wish } from './types';
-import { lacking, legsOf, paymentFor, readyFor, wants } from './ways';
+import { part } from './steps/scene';
+import type { Language, Mark, Plan, Said, Scene, Values, Wish } from './steps/types';
+import { lacking, legsOf, paymentFor, readyFor, wants } from './steps/ways';
 import {
   cardsOf,
   colourName,
@@ -17,7 +17,7 @@ import {
   technologyName,
   theCard,
   ticketName,
-} from './words';
+} from './steps/words';
 import { bestCard, bestPlay } from './yard';
 
 const said = (kind: AdviceKind, values: (l: Language) => Values = () => ({})): Said => ({

@@ -3,8 +3,8 @@
 // A step with a task ends when the table shows that it is done, whatever the player did instead of what was suggested.
 // Turns are counted from the first update on: who plays while the coach still talks is not asked to play them again. A
 // turn is known by the position in which it began, so one that is taken back and played again counts once.
-import { atStart } from './scene';
-import type { GameEvent, Lesson, Scene, Step } from './types';
+import { atStart } from './steps/scene';
+import type { GameEvent, Lesson, Scene, Step } from './steps/types';
 
 export interface Progress {
   readonly table: string;

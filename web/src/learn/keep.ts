@@ -1,6 +1,6 @@
 // Which of the offered tickets the coach would keep: what is worth most for what it costs, and not too much at once.
-import { count, type Move } from '../table/moves';
-import type { Need, Scene } from './types';
+import { count, type Move } from '../table/moves/moves';
+import type { Need, Scene } from './steps/types';
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 

@@ -1,8 +1,8 @@
 // What the coach says about moves just made: facts, and good humour when they were not what was suggested.
 import { follows } from './engine';
 import { reactionTexts } from './lessons/reactions';
-import type { GameEvent, Language, Said, Scene, Values } from './types';
-import { place, routeName, technologyName } from './words';
+import type { GameEvent, Language, Said, Scene, Values } from './steps/types';
+import { place, routeName, technologyName } from './steps/words';
 
 type Kind = keyof typeof reactionTexts;
 

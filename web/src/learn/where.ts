@@ -1,5 +1,5 @@
 // From what a step points at to what there is on the screen.
-import type { Mark } from './types';
+import type { Mark } from './steps/types';
 
 const quoted = (text: string): string => `"${CSS.escape(text)}"`;
 

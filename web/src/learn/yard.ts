@@ -1,7 +1,7 @@
 // The Card Game: which cards the coach would lay out or take.
-import { count, type Move } from '../table/moves';
-import { mine } from './scene';
-import type { Scene } from './types';
+import { count, type Move } from '../table/moves/moves';
+import { mine } from './steps/scene';
+import type { Scene } from './steps/types';
 
 /** What the tickets still ask for beyond what lies on the track and in the yard. */
 export function wanted(scene: Scene): Record<string, number> {

@@ -2,8 +2,8 @@
 // shaking the phone.
 import { untrack } from 'svelte';
 import { t } from '../i18n/index.svelte';
-import type { View } from '../protocol';
-import { lively } from './choices.svelte';
+import type { View } from '../protocol/messages';
+import { lively } from '../device/lively.svelte';
 import { play } from './sound';
 
 const icon = (): HTMLLinkElement | null => document.querySelector<HTMLLinkElement>('link[rel="icon"]');

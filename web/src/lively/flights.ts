@@ -1,6 +1,6 @@
 // Which cards move from where to where when something happens. Spots are the values of data-fly on the page; a spot
 // that is not on the page is left out. Only for the eye: what is shown is already as it is after the move.
-import type { Cards, GameEvent } from '../protocol';
+import type { Cards, GameEvent } from '../protocol/messages';
 
 export interface Flight {
   /** A colour, "wild", "ticket", or null for a back. */

@@ -1,6 +1,6 @@
 // What happens at a table is heard once, also when several moves come together.
 import { untrack } from 'svelte';
-import type { TableState } from '../table/state';
+import type { TableState } from '../client/table';
 import { play, soundOf } from './sound';
 
 /** To be called while a component is made. */

@@ -1,6 +1,6 @@
 // Short sounds of our own, made with WebAudio when they are wanted. Nothing is made before the first sound, so a page
 // without sounds has no audio at all; browsers let it begin only after a key or a click.
-import { lively } from './choices.svelte';
+import { lively } from '../device/lively.svelte';
 
 export type Sound = 'card' | 'cards' | 'claim' | 'tunnel' | 'station' | 'ticket' | 'turn' | 'end' | 'robbed';
 

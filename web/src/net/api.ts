@@ -1,7 +1,7 @@
 // Requests over HTTP. An error of the server becomes an exception with its code and its words.
-import { readGame, type Game, type Text } from '../game';
-import type { Film } from '../past/film';
-import type { Counts, LobbyRow, Settings, User } from '../protocol';
+import { readGame, type Game, type Text } from '../game/game';
+import type { Film } from '../protocol/film';
+import type { Counts, LobbyRow, Settings, User } from '../protocol/messages';
 import { digestOf, Shelf } from './shelf';
 
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 // The one WebSocket to the server. It connects again by itself, says who we are and what we watch, and never says
 // anything else twice: what was not answered when the line broke is told to its sender as lost. (A move carries the
 // number of its question, so a sender who tries again cannot move twice either.)
-import type { ClientMessage, ServerMessage } from '../protocol';
+import type { ClientMessage, ServerMessage } from '../protocol/messages';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed';
 

@@ -1,6 +1,6 @@
 // Scores over time as lines: where they run, which numbers stand at the axes, which move lies under a finger.
-import type { Sheet } from '../protocol';
-import type { Moment } from './film';
+import type { Sheet } from '../protocol/messages';
+import type { Moment } from '../protocol/film';
 
 /** Points of each seat after each move; those that a move left alone are as before. */
 export function scoresOf(moments: readonly Moment[]): number[][] {

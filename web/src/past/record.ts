@@ -1,6 +1,6 @@
 // A file of game records as people have it: one JSON object, or one a line (docs/record.md). What is wrong with it is
 // told with its line; whether a game could have gone like that is for the server to judge.
-import type { Settings, SeatInfo } from '../protocol';
+import type { Settings, SeatInfo } from '../protocol/messages';
 
 export interface Brought {
   readonly settings: Settings;

@@ -1,6 +1,6 @@
 // The numbers of a game, for the table above its rules: from its data file, or from what GET /api/games/ID answers,
 // which has the same words. Never from prose.
-import type { Text } from '../game';
+import type { Text } from '../game/game';
 
 export interface PieceFacts {
   readonly id: string;

@@ -1,5 +1,5 @@
 // The rules laid over the table, so that nobody has to leave a game to read them.
-import { whereOf } from '../app/route.svelte';
+import { whereOf } from '../client/route.svelte';
 
 const now = $state<{ at: { readonly game: string; readonly clause: string } | null }>({ at: null });
 

@@ -1,6 +1,6 @@
 // The rule ledger (docs/rules, in both languages) taken apart: groups of clauses under their headings. Read when the
 // page is built (tools/rules.mjs); what a game shows of it is chosen by select.ts.
-import type { Language, Text } from '../game';
+import type { Language, Text } from '../game/game';
 
 export interface Ruling {
   readonly id: string;

@@ -1,7 +1,7 @@
 // Gets the rules of a game: made with the page for the games that come with it, put together here for any other map
 // that the server has.
-import { client } from '../app/client.svelte';
-import type { Text } from '../game';
+import { client } from '../client/client.svelte';
+import type { Text } from '../game/game';
 import { factsOf, headOf, type Facts, type Head } from './facts';
 import type { Ledger } from './ledger';
 import { pageOf, type Page } from './select';

@@ -2,7 +2,7 @@
 // there: marks such as {stations: …} are kept or dropped.
 //
 // A game that comes with Konduktor has the clauses of all boards and its own; any other map has those of its modules.
-import type { Language, Text } from '../game';
+import type { Language, Text } from '../game/game';
 import type { Facts, Head } from './facts';
 import type { Clause, Ledger, Ruling, Term } from './ledger';
 

@@ -1,6 +1,6 @@
 // Small drawings beside the rules: boards of two or three places, laid out and drawn by the same code as the real ones,
 // and hands of cards.
-import type { Route } from '../game';
+import type { Route } from '../game/game';
 import type { Key } from '../i18n/texts';
 import type { Facts } from './facts';
 import type { Section } from './select';

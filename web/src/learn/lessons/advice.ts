@@ -1,5 +1,5 @@
 // What the coach says about the next move, in every game.
-import type { Words } from '../types';
+import type { Words } from '../steps/types';
 
 export const adviceTexts = {
   wait: {

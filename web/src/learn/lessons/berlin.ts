@@ -1,9 +1,9 @@
 // Berlin: two kinds of pieces. Its board is a reconstruction, which is said at once.
-import type { Route } from '../../game';
-import { mine, part } from '../scene';
-import type { Lesson, Scene, Step } from '../types';
-import { legsOf } from '../ways';
-import { price, routeName } from '../words';
+import type { Route } from '../../game/game';
+import { mine, part } from '../steps/scene';
+import type { Lesson, Scene, Step } from '../steps/types';
+import { legsOf } from '../steps/ways';
+import { price, routeName } from '../steps/words';
 import {
   end,
   farewell,

@@ -1,7 +1,7 @@
 // The Card Game: from the hand to the rail yard, from there to the track, and on the track tickets are paid.
-import { mine, part } from '../scene';
-import type { Lesson, Mark, Scene, Step } from '../types';
-import { place } from '../words';
+import { mine, part } from '../steps/scene';
+import type { Lesson, Mark, Scene, Step } from '../steps/types';
+import { place } from '../steps/words';
 import { farewell, hand, hello, help, keep, lastTurn, turn, welcome } from './common';
 
 const yard = (s: Scene): readonly Mark[] => [{ kind: 'yard', id: String(s.seat) }];

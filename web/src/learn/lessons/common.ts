@@ -1,8 +1,8 @@
 // Steps that several games share.
-import { eventWords } from '../../table/words';
-import { mine, part } from '../scene';
-import type { Mark, Scene, Step, Wish, Words } from '../types';
-import { payment } from '../words';
+import { eventWords } from '../../table/moves/words';
+import { mine, part } from '../steps/scene';
+import type { Mark, Scene, Step, Wish, Words } from '../steps/types';
+import { payment } from '../steps/words';
 
 export const welcome = (text: Words): Step => ({
   id: 'welcome',

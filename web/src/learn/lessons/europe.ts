@@ -1,9 +1,9 @@
 // Europe: the long ticket, tunnels and their odds, ferries, stations, the longest path.
-import { tunnelOdds } from '../../table/odds';
-import { mine } from '../scene';
-import type { Lesson, Scene, Step } from '../types';
-import { legsOf } from '../ways';
-import { cardsOf, percent, place, price, routeName } from '../words';
+import { tunnelOdds } from '../../table/rules/odds';
+import { mine } from '../steps/scene';
+import type { Lesson, Scene, Step } from '../steps/types';
+import { legsOf } from '../steps/ways';
+import { cardsOf, percent, place, price, routeName } from '../steps/words';
 import {
   end,
   farewell,

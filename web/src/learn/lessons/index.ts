@@ -1,5 +1,5 @@
 // The lesson of each game, loaded when it is wanted. A game without one has no address to learn it.
-import type { Lesson } from '../types';
+import type { Lesson } from '../steps/types';
 
 const files: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {
   europe: () => import('./europe'),

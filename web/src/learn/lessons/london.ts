@@ -1,9 +1,9 @@
 // London: a quick game. Seventeen buses, and districts that bring extra points.
-import type { District } from '../../game';
-import { mine, part } from '../scene';
-import type { Lesson, Scene, Step } from '../types';
-import { legsOf } from '../ways';
-import { place } from '../words';
+import type { District } from '../../game/game';
+import { mine, part } from '../steps/scene';
+import type { Lesson, Scene, Step } from '../steps/types';
+import { legsOf } from '../steps/ways';
+import { place } from '../steps/words';
 import {
   end,
   farewell,

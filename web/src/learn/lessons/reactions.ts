@@ -1,5 +1,5 @@
 // What the coach says about what has just been done.
-import type { Words } from '../types';
+import type { Words } from '../steps/types';
 
 export const reactionTexts = {
   kept: {

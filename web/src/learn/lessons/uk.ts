@@ -1,8 +1,8 @@
 // United Kingdom: locomotives buy technologies, and without them one does not leave England.
-import { part } from '../scene';
-import type { Lesson, Mark, Scene, Step } from '../types';
-import { lacking, legsOf } from '../ways';
-import { join, routeName, technologyName, ticketName } from '../words';
+import { part } from '../steps/scene';
+import type { Lesson, Mark, Scene, Step } from '../steps/types';
+import { lacking, legsOf } from '../steps/ways';
+import { join, routeName, technologyName, ticketName } from '../steps/words';
 import {
   end,
   farewell,

@@ -1,7 +1,7 @@
 // USA: the game that the others grew from. Doubles, long routes, the longest path.
-import type { Lesson, Scene, Step } from '../types';
-import { legsOf } from '../ways';
-import { routeName } from '../words';
+import type { Lesson, Scene, Step } from '../steps/types';
+import { legsOf } from '../steps/ways';
+import { routeName } from '../steps/words';
 import {
   end,
   farewell,

@@ -1,8 +1,8 @@
 // The end as it is told: lines of the score pad, tickets one by one, each with what it lights on the board.
-import type { Game } from '../../game';
-import type { SeatSheet, Sheet, View } from '../../protocol';
-import type { Look } from '../marks';
-import { between, longestPath } from '../paths';
+import type { Game } from '../../game/game';
+import type { SeatSheet, Sheet, View } from '../../protocol/messages';
+import type { Look } from '../marks/marks';
+import { between, longestPath } from '../rules/paths';
 
 export type Step =
   | { readonly line: 'routes' }

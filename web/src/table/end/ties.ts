@@ -1,8 +1,8 @@
 // Why the winner won when seats were level on points: each tie-break that was looked at, with what it compared.
-import type { Game } from '../../game';
+import type { Game } from '../../game/game';
 import { t } from '../../i18n/index.svelte';
 import type { Key } from '../../i18n/texts';
-import type { Sheet, View } from '../../protocol';
+import type { Sheet, View } from '../../protocol/messages';
 
 const words: Readonly<Record<string, Key>> = {
   tickets: 'tie.tickets',
