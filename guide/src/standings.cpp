@@ -52,13 +52,14 @@ Standing city_standing(const Rules& rules, const View& view, std::size_t city, b
 
 }  // namespace
 
-void standings(const Rules& rules, const View& view, bool laid_open, std::vector<Standing>& all) {
-  all.clear();
+Standings standings(const Rules& rules, const View& view, bool laid_open) {
+  Standings all;
   for (std::size_t d = 0; d < rules.districts.size(); ++d) {
-    all.emplace_back();
-    all.back().index = static_cast<std::uint8_t>(d);
+    Standing district;
+    district.index = static_cast<std::uint8_t>(d);
+    all.add(district);
   }
-  for (std::size_t s = 0; s < static_cast<std::size_t>(rules.players()) && !all.empty(); ++s) {
+  for (std::size_t s = 0; s < static_cast<std::size_t>(rules.players()) && all.size() > 0; ++s) {
     const auto group = groups(rules, view.pub.owned[s]);
     for (std::size_t d = 0; d < rules.districts.size(); ++d) {
       const PlaceSet places = rules.districts[d].places;
@@ -66,8 +67,8 @@ void standings(const Rules& rules, const View& view, bool laid_open, std::vector
       if (all[d].seats[s] == places.count()) all[d].has = static_cast<std::uint8_t>(all[d].has | 1u << s);
     }
   }
-  for (std::size_t c = 0; c < rules.big_cities.size(); ++c)
-    all.push_back(city_standing(rules, view, c, laid_open));
+  for (std::size_t c = 0; c < rules.big_cities.size(); ++c) all.add(city_standing(rules, view, c, laid_open));
+  return all;
 }
 
 }  // namespace konduktor

@@ -65,6 +65,7 @@ class Hub {
   void command(SocketId socket, Connection& connection, Message&& message);
   void chat(SocketId socket, Connection& connection, const Message& message);
   void legal(SocketId socket, const Connection& connection, const Message& message);
+  void question(SocketId socket, const Connection& connection, const Message& message);
   [[nodiscard]] bool is_behind(SocketId socket, UserId user) const;
   void reply(SocketId socket, std::int64_t id, const Refusal* refusal);
   void refuse(SocketId socket, std::int64_t id, std::string_view code, Language language,

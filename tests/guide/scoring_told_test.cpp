@@ -13,12 +13,6 @@
 namespace konduktor::testing {
 namespace {
 
-std::vector<Standing> told_of(const Rules& rules, const View& view, bool laid_open) {
-  std::vector<Standing> all;
-  standings(rules, view, laid_open, all);
-  return all;
-}
-
 // Random games to their end; f(state) at each move and at the end.
 template <typename F>
 void play_through(const Rules& rules, int games, F&& f) {
@@ -46,7 +40,7 @@ TEST(Standings, DistrictsAreThoseOfTheScoreSheet) {  // LO-D2
   const Rules rules = load("london", 3);
   int had = 0;
   play_through(rules, 12, [&](const State& state) {
-    const auto told = told_of(rules, view_of(rules, state, Seat{}), false);
+    const auto told = standings(rules, view_of(rules, state, Seat{}), false);
     ASSERT_EQ(told.size(), rules.districts.size());
     const ScoreSheet sheet = final_scores(rules, state);
     for (std::size_t d = 0; d < told.size(); ++d)
@@ -72,7 +66,7 @@ TEST(Standings, BigCitiesAreThoseOfTheScoreSheet) {
     for (std::size_t t = rules.tickets.size(); t < 64; ++t)
       for (auto& completed : state.pub.completed) completed.remove(static_cast<TicketId>(t));
     const ScoreSheet sheet = final_scores(rules, state);
-    const auto told = told_of(rules, view_of(rules, state, Seat::Nobody), true);
+    const auto told = standings(rules, view_of(rules, state, Seat::Nobody), true);
     ASSERT_EQ(told.size(), rules.big_cities.size());
     for (std::size_t c = 0; c < told.size(); ++c)
       for (std::size_t s = 0; s < 3; ++s) {
@@ -85,7 +79,7 @@ TEST(Standings, BigCitiesAreThoseOfTheScoreSheet) {
         had += scored ? 1 : 0;
       }
     // Face down, nobody is known to be ahead, and only the own ones are counted.
-    for (const Standing& standing : told_of(rules, view_of(rules, state, Seat{}), false)) {
+    for (const Standing& standing : standings(rules, view_of(rules, state, Seat{}), false)) {
       EXPECT_NE(standing.seats[0], Standing::kFaceDown);
       if (!state.pub.completed[1].empty()) {
         EXPECT_EQ(standing.seats[1], Standing::kFaceDown);

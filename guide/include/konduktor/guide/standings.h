@@ -2,7 +2,7 @@
 #pragma once
 
 #include <array>
-#include <vector>
+#include <cassert>
 
 #include "konduktor/rules.h"
 #include "konduktor/state.h"
@@ -21,7 +21,27 @@ struct Standing {
   int mine = 0;  // own tickets that name the city and are not laid down
 };
 
-// Into `all`, which the caller owns and may use again. `laid_open`: the table shows which tickets others have laid down.
-void standings(const Rules& rules, const View& view, bool laid_open, std::vector<Standing>& all);
+// Districts, then Big Cities, in the order of the data. Allocates nothing: it is told with every view.
+class Standings {
+ public:
+  [[nodiscard]] const Standing* begin() const noexcept { return all_.data(); }
+  [[nodiscard]] const Standing* end() const noexcept { return all_.data() + count_; }
+  [[nodiscard]] std::size_t size() const noexcept { return count_; }
+  [[nodiscard]] const Standing& operator[](std::size_t k) const noexcept { return all_[k]; }
+  [[nodiscard]] Standing& operator[](std::size_t k) noexcept { return all_[k]; }
+  void add(const Standing& standing) noexcept {
+    assert(count_ < all_.size());
+    all_[count_++] = standing;
+  }
+
+ private:
+  static constexpr std::size_t kMost =
+      16 + 8;  // SeatScore::districts and Ticket::big_cities have no more bits
+  std::array<Standing, kMost> all_{};
+  std::size_t count_ = 0;
+};
+
+// `laid_open`: the table shows which tickets others have laid down.
+[[nodiscard]] Standings standings(const Rules& rules, const View& view, bool laid_open);
 
 }  // namespace konduktor
