@@ -9,28 +9,37 @@ import type { Hint } from '../marks/hint';
 import { hintMarks, type Look } from '../marks/marks';
 import { byGoodSense, readMove, type Move } from '../moves/moves';
 import { moveWords } from '../moves/words';
-import type { Reason } from '../rules/why';
+import { Guide } from '../guide/ask';
+import { whyWords, type Reason } from '../guide/why';
 
 export interface Seen {
   readonly table: string;
   readonly n: number;
   readonly eye: Eye;
   readonly game: Game;
+  readonly names: readonly string[];
 }
 
 export class Turn {
   look = $state.raw<Look>({});
   /** Several ways to pay for one thing. */
   offers = $state.raw<readonly Move[] | null>(null);
+  /** So many cards of any kind stand for a wild in what is paid for; 0 = none do. */
+  perWild = $state(0);
   unsure = $state<string | null>(null);
   trouble = $state.raw<Reason | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** The question that was answered and not yet taken back by a new update. Two seats may be asked the same. */
   private answered = $state('');
   private readonly seen: () => Seen;
+  readonly guide: Guide;
 
   constructor(seen: () => Seen) {
     this.seen = seen;
+    this.guide = new Guide(() => {
+      const { table, n, eye } = seen();
+      return { table, n, seat: eye.seat };
+    });
   }
 
   get question(): string | null {
@@ -57,8 +66,16 @@ export class Turn {
     this.look = {};
   }
 
-  refuse(why: Reason): void {
-    this.trouble = why;
+  /** Says why a move cannot be made, whatever would be paid. What was said before stays until the answer is there. */
+  async whyNot(move: string): Promise<void> {
+    const { n } = this.seen();
+    try {
+      const answer = await this.guide.why(move);
+      const { n: now, game, names } = this.seen();
+      if (now === n) this.trouble = answer.reason === 'possible' ? null : whyWords(game, names, answer);
+    } catch (error) {
+      this.tell(error);
+    }
   }
 
   private tell(error: unknown): void {
@@ -104,29 +121,45 @@ export class Turn {
     await this.ask({ do: 'undo', n: this.seen().n }, 'ok');
   }
 
-  /** Pays for one thing: at once if there is one way, else the ways are offered. */
-  async pay(moves: readonly Move[] | undefined, whyNot: () => Reason): Promise<void> {
+  /** Whether the server would take this move. */
+  async fits(move: string): Promise<boolean> {
+    return (await this.guide.why(move)).reason === 'possible';
+  }
+
+  /** Every way to pay for one thing, with the odds of a tunnel; null if the question has changed meanwhile. */
+  private async waysOf(first: Move, listed: readonly Move[]): Promise<readonly Move[] | null> {
+    const question = this.question;
+    this.perWild = 0;
+    try {
+      const answer = await this.guide.ways(`${first.kind} ${first.target}`);
+      if (this.question !== question) return null;
+      this.perWild = answer.per_wild ?? 0;
+      return answer.ways.map(({ move, surcharge, payable = 0 }) =>
+        surcharge === undefined ? readMove(move) : { ...readMove(move), odds: { surcharge, payable } },
+      );
+    } catch (error) {
+      this.tell(error);
+      return this.question === question ? listed : null;
+    }
+  }
+
+  /** Pays for one thing: at once if there is one way, else the ways are offered. `goal` is the move left open. */
+  async pay(moves: readonly Move[] | undefined, goal: string): Promise<void> {
     const { eye, game } = this.seen();
     const first = moves?.[0];
     this.unsure = null;
-    if (first === undefined || this.busy) {
-      this.trouble = first === undefined ? whyNot() : null;
-      return;
-    }
+    if (first === undefined) return this.whyNot(goal);
     this.trouble = null;
-    let all = moves!;
-    if (eye.legal?.more && first.target !== undefined) {
-      const question = this.question;
-      const answer = await this.ask({ do: 'legal', for: `${first.kind} ${first.target} ` }, 'legal');
-      if (this.question !== question) return;
-      if (answer !== null) all = answer.moves.map(readMove);
-    }
-    const sorted = first.kind === 'play' ? all : [...all].sort(byGoodSense(eye.view.me?.hand ?? {}));
+    if (this.busy) return;
     // The odds of a tunnel are shown before the try, and where cards stand for wilds there are more ways than the list
     // has.
     const tunnel = first.kind === 'claim' && game.routes.some((r) => r.id === first.target && r.kind === 'tunnel');
-    if (sorted.length === 1 && !tunnel && first.kind !== 'play' && game.cardsForOneWild === 0)
-      return this.send(sorted[0]!.text);
+    const more = tunnel || game.cardsForOneWild > 0;
+    const all =
+      first.target !== undefined && (more || eye.legal?.more === true) ? await this.waysOf(first, moves!) : moves!;
+    if (all === null) return;
+    const sorted = first.kind === 'play' ? all : [...all].sort(byGoodSense(eye.view.me?.hand ?? {}));
+    if (sorted.length === 1 && !more && first.kind !== 'play') return this.send(sorted[0]!.text);
     this.offer(sorted);
   }
 
