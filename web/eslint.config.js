@@ -15,8 +15,8 @@ export default ts.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: 'error',
-      // Sentences stay whole; everything else is folded.
-      'max-len': ['error', { code: 140, ignoreStrings: true, ignoreRegExpLiterals: true }],
+      // Prettier folds code at 120; this is for what it leaves alone: strings, templates, comments.
+      'max-len': ['error', { code: 140 }],
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_$', varsIgnorePattern: '^_$', ignoreRestSiblings: true },
@@ -45,6 +45,8 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
+  // Written by tools/metrics.mjs.
+  { files: ['src/board/metrics.ts'], rules: { 'max-len': 'off' } },
   // Tools run in Node and hand some of their functions to a browser.
   { files: ['tools/**', '*.js'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearest, nextTo } from '../src/board/rove';
+import { nearest, nextTo } from '../src/board/nearest';
 import { latest, traceOf } from '../src/table/marks/trace';
 
 describe('the trace of what happened', () => {

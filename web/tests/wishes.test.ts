@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../src/i18n/index.svelte';
 import { othersMayJoin } from '../src/start/wishes';
-import { countsShort, countsWords } from '../src/ui/counts';
+import { countsShort, countsWords } from '../src/ui/words';
 
 const seats = (...kinds: string[]) => kinds.map((kind) => ({ kind, name: '' }));
 

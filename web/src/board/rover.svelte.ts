@@ -2,7 +2,7 @@
 // goes from a route to the nearest place and back.
 import type { Point } from '../shapes/geometry';
 import type { Layout } from './layout';
-import { isArrow, nearest, nextTo } from './rove';
+import { isArrow, nearest, nextTo } from './nearest';
 import type { Marks } from './state';
 import type { BoardView } from './view.svelte';
 

@@ -40,11 +40,14 @@ export const en = {
   'invite.code': 'QR code of the link',
   'invite.scan': 'or scan with a phone',
   'invite.only_here':
-    'This address leads only to this computer. For other devices open the page at the computer’s address in your network (start the server with --address 0.0.0.0).',
+    'This address leads only to this computer. For other devices open the page at the computer’s address in your ' +
+    'network (start the server with --address 0.0.0.0).',
 
   'rating.title': 'Ratings',
   'rating.about':
-    'Two lists: games between people, and practice against bots. A new player starts low and rises as the rating becomes certain. Every table says before the game whether it counts and as what. Whoever leaves a game is placed last in it.',
+    'Two lists: games between people, and practice against bots. ' +
+    'A new player starts low and rises as the rating becomes certain. ' +
+    'Every table says before the game whether it counts and as what. Whoever leaves a game is placed last in it.',
   'rating.none': 'No rated games of this kind yet. Play one!',
   'rating.place': 'Place',
   'rating.player': 'Player',
@@ -57,7 +60,8 @@ export const en = {
 
   'account.title': 'Account',
   'account.nobody':
-    'You need no account to play: choose a game and a name, and you are a guest. An account keeps your games and your rating on every device.',
+    'You need no account to play: choose a game and a name, and you are a guest. ' +
+    'An account keeps your games and your rating on every device.',
   'account.guest': 'You play as the guest {name}, in this browser only.',
   'account.known': 'You are logged in as {name}.',
   'account.profile': 'Games and statistics',
@@ -93,7 +97,8 @@ export const en = {
   'account.export': 'Download my games',
   'account.no_games': 'You have no finished games yet.',
   'account.erase_about':
-    'Name, account, log-ins and ratings are erased from the server at once, and bots take your seats. Finished games remain, under a neutral name, because they belong to the others too.',
+    'Name, account, log-ins and ratings are erased from the server at once, and bots take your seats. ' +
+    'Finished games remain, under a neutral name, because they belong to the others too.',
   'account.erase': 'Delete my data…',
   'account.erase_sure': 'Yes, erase {name} for ever. I know that this cannot be undone.',
   'account.erase_do': 'Delete for ever',
@@ -159,7 +164,8 @@ export const pl = {
 
   'file.title': 'Otwórz zapis gry',
   'file.about':
-    'Wybierz plik z zapisami gier (.jsonl lub .json) albo upuść go na tę stronę. Zapis zostanie sprawdzony ruch po ruchu i pokazany; nic z niego nie zostaje na serwerze.',
+    'Wybierz plik z zapisami gier (.jsonl lub .json) albo upuść go na tę stronę. ' +
+    'Zapis zostanie sprawdzony ruch po ruchu i pokazany; nic z niego nie zostaje na serwerze.',
   'file.choose': 'Wybierz plik',
   'file.games': {
     one: '{n} gra w tym pliku',
@@ -184,11 +190,14 @@ export const pl = {
   'invite.code': 'Kod QR odnośnika',
   'invite.scan': 'albo zeskanuj telefonem',
   'invite.only_here':
-    'Ten adres prowadzi tylko do tego komputera. Na innych urządzeniach otwórz stronę pod adresem komputera w sieci (uruchom serwer z --address 0.0.0.0).',
+    'Ten adres prowadzi tylko do tego komputera. Na innych urządzeniach otwórz stronę pod adresem komputera w ' +
+    'sieci (uruchom serwer z --address 0.0.0.0).',
 
   'rating.title': 'Ranking',
   'rating.about':
-    'Dwie listy: gry między ludźmi i trening z botami. Nowy gracz zaczyna nisko i pnie się w górę, gdy jego ocena staje się pewna. Każdy stół mówi przed grą, czy się liczy i jak. Kto odejdzie od gry, zajmuje w niej ostatnie miejsce.',
+    'Dwie listy: gry między ludźmi i trening z botami. ' +
+    'Nowy gracz zaczyna nisko i pnie się w górę, gdy jego ocena staje się pewna. ' +
+    'Każdy stół mówi przed grą, czy się liczy i jak. Kto odejdzie od gry, zajmuje w niej ostatnie miejsce.',
   'rating.none': 'Nie ma jeszcze ocenianych gier tego rodzaju. Zagraj!',
   'rating.place': 'Miejsce',
   'rating.player': 'Gracz',
@@ -238,7 +247,8 @@ export const pl = {
   'account.export': 'Pobierz moje gry',
   'account.no_games': 'Nie masz jeszcze ukończonych gier.',
   'account.erase_about':
-    'Nazwa, konto, logowania i oceny znikną z serwera od razu, a twoje miejsca przejmą boty. Ukończone gry pozostaną pod neutralną nazwą, bo należą też do innych.',
+    'Nazwa, konto, logowania i oceny znikną z serwera od razu, a twoje miejsca przejmą boty. ' +
+    'Ukończone gry pozostaną pod neutralną nazwą, bo należą też do innych.',
   'account.erase': 'Usuń moje dane…',
   'account.erase_sure': 'Tak, usuń {name} na zawsze. Wiem, że nie da się tego cofnąć.',
   'account.erase_do': 'Usuń na zawsze',

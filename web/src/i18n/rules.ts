@@ -11,7 +11,8 @@ export const en = {
   'rules.about':
     'A ruling is our decision where the rulebook leaves something open. Each clause has a number that you can link to.',
   'rules.own_map':
-    'This map uses the rules below. They were written for the printed games: where a clause names another number than the table here, the table holds.',
+    'This map uses the rules below. They were written for the printed games: ' +
+    'where a clause names another number than the table here, the table holds.',
   'rules.link': 'Link to clause {id}',
   'rules.gone': 'This game has no clause {id}.',
   'rules.elsewhere': 'Where {id} stands',
@@ -85,7 +86,8 @@ export const en = {
   'rules.sketch_row':
     'Five cards lie face up beside the deck; the wild one, here in the middle, stands for any colour.',
   'rules.sketch_route':
-    'A route of three spaces, free and then claimed: three cards of its colour, three pieces. Below it a grey one: three cards of any one colour.',
+    'A route of three spaces, free and then claimed: three cards of its colour, three pieces. ' +
+    'Below it a grey one: three cards of any one colour.',
   'rules.sketch_double': 'A double, free and then with one strand claimed: with few players the other one closes.',
   'rules.sketch_ferry': 'A ferry of four spaces with two symbols: at least two wild cards.',
   'rules.sketch_tunnel': 'The spaces of a tunnel have a broken border.',
@@ -97,7 +99,8 @@ export const en = {
   'rules.sketch_substitute': 'Any four cards stand for one locomotive.',
   'rules.sketch_district': 'Joined: every place of the green district. The district is worth its number.',
   'rules.sketch_yard':
-    'A yard with two rows. At the start of the turn the card on top of each goes face down to the track: here the locomotive and a red one.',
+    'A yard with two rows. At the start of the turn the card on top of each goes face down to the track: ' +
+    'here the locomotive and a red one.',
   'rules.sketch_rob': 'Three blue cards rob a row of two: it is discarded.',
 } as const;
 
@@ -221,14 +224,16 @@ export const pl: Same = {
 
   'rules.sketch_row': 'Obok talii leży pięć odkrytych kart; joker, tutaj pośrodku, zastępuje każdy kolor.',
   'rules.sketch_route':
-    'Połączenie o trzech polach, wolne i zajęte: trzy karty w jego kolorze, trzy pionki. Pod nim szare: trzy karty dowolnego, ale jednego koloru.',
+    'Połączenie o trzech polach, wolne i zajęte: trzy karty w jego kolorze, trzy pionki. Pod nim szare: ' +
+    'trzy karty dowolnego, ale jednego koloru.',
   'rules.sketch_double': 'Podwójne połączenie, wolne i z jedną nitką zajętą: gdy graczy jest mało, druga się zamyka.',
   'rules.sketch_ferry': 'Prom o czterech polach z dwoma symbolami: co najmniej dwa jokery.',
   'rules.sketch_tunnel': 'Pola tunelu mają przerywane obramowanie.',
   'rules.sketch_station':
     'Stacja niebieskiego gracza w B użycza połączenia czerwonego gracza z B do C: bilet z A do C jest zrealizowany.',
   'rules.sketch_subway':
-    'Połączenie tramwajowe o trzech polach kosztuje trzy tramwaje; połączenie metra z trzema znakami kosztuje trzy karty i jeden wagon metra.',
+    'Połączenie tramwajowe o trzech polach kosztuje trzy tramwaje; ' +
+    'połączenie metra z trzema znakami kosztuje trzy karty i jeden wagon metra.',
   'rules.sketch_shared': 'Prawo przejazdu: niebieskie wagony stoją obok czerwonych i połączenie mają obaj gracze.',
   'rules.sketch_substitute': 'Dowolne cztery karty zastępują jedną lokomotywę.',
   'rules.sketch_district': 'Połączono wszystkie miejsca zielonej dzielnicy. Jest warta tyle, ile mówi jej liczba.',

@@ -57,7 +57,8 @@ export const en = {
     other: '{name} has {n} cards in this row: play more than that.',
   },
   'why.not_a_set':
-    'A set is two or more cards of one colour; otherwise play three cards of three different colours that lie in no rail yard.',
+    'A set is two or more cards of one colour; ' +
+    'otherwise play three cards of three different colours that lie in no rail yard.',
   'why.wild_alone': 'A {card} is played only together with cards of a colour.',
   'why.wrong_rows': 'Only rows with both kinds of card leave a choice.',
   'why.action_possible': 'A pass is only for a player who can do nothing else.',
@@ -154,7 +155,8 @@ export const pl = {
     other: '{name} ma w tym rzędzie {n} karty: zagraj więcej.',
   },
   'why.not_a_set':
-    'Zestaw to co najmniej dwie karty jednego koloru; można też zagrać trzy karty w trzech różnych kolorach, których nie ma na żadnej bocznicy.',
+    'Zestaw to co najmniej dwie karty jednego koloru; ' +
+    'można też zagrać trzy karty w trzech różnych kolorach, których nie ma na żadnej bocznicy.',
   'why.wild_alone': 'Kartę {card} zagrywa się tylko razem z kartami jakiegoś koloru.',
   'why.wrong_rows': 'Wybór jest tylko w rzędach z obu rodzajami kart.',
   'why.action_possible': 'Pasuje tylko gracz, który nie może zrobić nic innego.',

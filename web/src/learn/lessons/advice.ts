@@ -52,8 +52,12 @@ export const adviceTexts = {
     pl: 'Możesz budować! {route} to kawałek drogi z biletu {ticket}. Kosztuje {price}; zapłać: {pay}. Wybierz to połączenie na planszy.',
   },
   claim_tunnel: {
-    en: '{route} on your ticket {ticket} is a tunnel. Lay {pay}; then three cards are turned up. The chance that you pay nothing more is {percent}. Dare it!',
-    pl: '{route} z biletu {ticket} to tunel. Wykładasz {pay}, potem odkrywane są trzy karty. Szansa, że nic nie dopłacisz: {percent}. Spróbuj!',
+    en:
+      '{route} on your ticket {ticket} is a tunnel. Lay {pay}; then three cards are turned up. ' +
+      'The chance that you pay nothing more is {percent}. Dare it!',
+    pl:
+      '{route} z biletu {ticket} to tunel. Wykładasz {pay}, potem odkrywane są trzy karty. ' +
+      'Szansa, że nic nie dopłacisz: {percent}. Spróbuj!',
   },
   claim_ferry: {
     en: '{route} on your ticket {ticket} is a ferry and takes {price}. You can pay with {pay}. All aboard!',
@@ -108,7 +112,9 @@ export const adviceTexts = {
     pl: 'Twoim biletom niczego już nie trzeba. Dobierz nowe: to najlepsze źródło punktów.',
   },
   buy: {
-    en: 'Your ticket {ticket} needs the technology {technology}. It costs {price}. Buy it first; after that you still have your whole turn.',
+    en:
+      'Your ticket {ticket} needs the technology {technology}. It costs {price}. Buy it first; ' +
+      'after that you still have your whole turn.',
     pl: 'Bilet {ticket} wymaga technologii: {technology}. Kosztuje {price}. Kup ją najpierw; potem i tak masz cały swój ruch.',
   },
   surcharge_pay: {

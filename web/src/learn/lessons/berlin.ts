@@ -42,8 +42,12 @@ const kinds: Step = {
   id: 'kinds',
   title: { en: 'Trams', pl: 'Tramwaje' },
   text: {
-    en: 'There are two kinds of pieces. Trams ride on plain routes like {route}: one card and one tram for each space. You have {n} of them.',
-    pl: 'Są dwa rodzaje pionków. Tramwaje jeżdżą zwykłymi połączeniami, na przykład {route}: jedna karta i jeden tramwaj na każde pole. Masz ich {n}.',
+    en:
+      'There are two kinds of pieces. Trams ride on plain routes like {route}: ' +
+      'one card and one tram for each space. You have {n} of them.',
+    pl:
+      'Są dwa rodzaje pionków. Tramwaje jeżdżą zwykłymi połączeniami, na przykład {route}: ' +
+      'jedna karta i jeden tramwaj na każde pole. Masz ich {n}.',
   },
   values: (s, l) => ({ route: routeName(s.game, sample(s, 'tram').id, l), n: mine(s).pieces?.['tram'] ?? 0 }),
   point: (s) => [{ kind: 'route', id: sample(s, 'tram').id }],
@@ -53,8 +57,12 @@ const subway: Step = {
   id: 'subway',
   title: { en: 'The subway', pl: 'Metro' },
   text: {
-    en: '{route} is subway: one round space, one car, but {price}, as many as it shows signs. Cards and points: {table}. You have {n} cars; they cannot ride as trams.',
-    pl: '{route} to metro: jedno zaokrąglone pole, jeden wagon, ale {price}, tyle, ile widać znaków. Karty i punkty: {table}. Wagonów masz {n}; po torach tramwajowych nie pojadą.',
+    en:
+      '{route} is subway: one round space, one car, but {price}, as many as it shows signs. Cards and points: ' +
+      '{table}. You have {n} cars; they cannot ride as trams.',
+    pl:
+      '{route} to metro: jedno zaokrąglone pole, jeden wagon, ale {price}, tyle, ile widać znaków. Karty i punkty: ' +
+      '{table}. Wagonów masz {n}; po torach tramwajowych nie pojadą.',
   },
   values: (s, l) => {
     const route = sample(s, 'subway');
@@ -81,14 +89,22 @@ const tramPoints: Step = {
 
 export const lesson: Lesson = [
   welcome({
-    en: 'I am your conductor; in Berlin I check tickets on trams and underground. We play the first turns together against an easy bot. My advice is only advice: do as you like!',
-    pl: 'Jestem twoim konduktorem; w Berlinie sprawdzam bilety w tramwajach i w metrze. Rozegramy razem pierwsze tury z łatwym botem. Moje rady to tylko rady: rób, co chcesz!',
+    en:
+      'I am your conductor; in Berlin I check tickets on trams and underground. ' +
+      'We play the first turns together against an easy bot. My advice is only advice: do as you like!',
+    pl:
+      'Jestem twoim konduktorem; w Berlinie sprawdzam bilety w tramwajach i w metrze. ' +
+      'Rozegramy razem pierwsze tury z łatwym botem. Moje rady to tylko rady: rób, co chcesz!',
   }),
   notice,
   goal,
   keep({
-    en: 'A ticket names two places. Join them with your routes, tram or subway, and you win its points; if you do not, you lose them. One must stay, both may.',
-    pl: 'Bilet to dwa miejsca. Połącz je tramwajem lub metrem, a zdobędziesz punkty; jeśli się nie uda, tyle samo stracisz. Jeden musi zostać, mogą oba.',
+    en:
+      'A ticket names two places. Join them with your routes, tram or subway, and you win its points; ' +
+      'if you do not, you lose them. One must stay, both may.',
+    pl:
+      'Bilet to dwa miejsca. Połącz je tramwajem lub metrem, a zdobędziesz punkty; ' +
+      'jeśli się nie uda, tyle samo stracisz. Jeden musi zostać, mogą oba.',
   }),
   tickets,
   hand,

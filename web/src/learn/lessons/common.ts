@@ -12,16 +12,24 @@ export const welcome = (text: Words): Step => ({
 
 /** The first words in every game. */
 export const hello = {
-  en: 'I am your conductor. We play the first turns together, at a real table against an easy bot. My advice is only advice: do as you like, you cannot break anything.',
-  pl: 'Jestem twoim konduktorem. Rozegramy razem pierwsze tury, przy prawdziwym stole, z łatwym botem. Moje rady to tylko rady: rób, co chcesz, niczego nie zepsujesz.',
+  en:
+    'I am your conductor. We play the first turns together, at a real table against an easy bot. ' +
+    'My advice is only advice: do as you like, you cannot break anything.',
+  pl:
+    'Jestem twoim konduktorem. Rozegramy razem pierwsze tury, przy prawdziwym stole, z łatwym botem. ' +
+    'Moje rady to tylko rady: rób, co chcesz, niczego nie zepsujesz.',
 };
 
 export const goal: Step = {
   id: 'goal',
   title: { en: 'What it is about', pl: 'O co tu chodzi' },
   text: {
-    en: 'You collect cards and pay with them for routes on the board. Each route brings points at once. Tickets that you complete bring the rest.',
-    pl: 'Zbierasz karty i płacisz nimi za połączenia na planszy. Każde połączenie od razu daje punkty. Resztę przynoszą zrealizowane bilety.',
+    en:
+      'You collect cards and pay with them for routes on the board. Each route brings points at once. ' +
+      'Tickets that you complete bring the rest.',
+    pl:
+      'Zbierasz karty i płacisz nimi za połączenia na planszy. Każde połączenie od razu daje punkty. ' +
+      'Resztę przynoszą zrealizowane bilety.',
   },
   point: () => [part('board')],
 };
@@ -58,8 +66,12 @@ export const market: Step = {
   id: 'market',
   title: { en: 'One thing a turn', pl: 'Jedna rzecz na turę' },
   text: {
-    en: 'In a turn you do one thing: take two cards, claim a route, or draw more tickets. Take cards that lie open, or unseen ones from the deck.',
-    pl: 'W swojej turze robisz jedną rzecz: dobierasz dwie karty, zajmujesz połączenie albo dobierasz bilety. Karty bierzesz odkryte albo w ciemno z talii.',
+    en:
+      'In a turn you do one thing: take two cards, claim a route, or draw more tickets. ' +
+      'Take cards that lie open, or unseen ones from the deck.',
+    pl:
+      'W swojej turze robisz jedną rzecz: dobierasz dwie karty, zajmujesz połączenie albo dobierasz bilety. ' +
+      'Karty bierzesz odkryte albo w ciemno z talii.',
   },
   point: () => [part('market')],
 };
@@ -145,8 +157,12 @@ export const moreTickets: Step = {
   id: 'more_tickets',
   title: { en: 'More tickets', pl: 'Więcej biletów' },
   text: {
-    en: 'Instead of cards you may draw new tickets; at least one must stay. Early they are a chance, late a risk: what you do not finish counts against you.',
-    pl: 'Zamiast kart możesz dobrać nowe bilety; co najmniej jeden musi zostać. Na początku to szansa, pod koniec ryzyko: niezrealizowane odejmują punkty.',
+    en:
+      'Instead of cards you may draw new tickets; at least one must stay. Early they are a chance, late a risk: ' +
+      'what you do not finish counts against you.',
+    pl:
+      'Zamiast kart możesz dobrać nowe bilety; co najmniej jeden musi zostać. ' +
+      'Na początku to szansa, pod koniec ryzyko: niezrealizowane odejmują punkty.',
   },
   point: () => [{ kind: 'move', id: 'tickets' }],
 };
@@ -165,16 +181,26 @@ export const end: Step = {
   title: { en: 'How it ends', pl: 'Jak to się kończy' },
   text: {
     en: {
-      one: 'Once somebody has {n} piece left or none, everyone has one last turn. You still have {left}. Then joined tickets add their points, all others subtract them.',
+      one:
+        'Once somebody has {n} piece left or none, everyone has one last turn. You still have {left}. ' +
+        'Then joined tickets add their points, all others subtract them.',
       other:
-        'Once somebody has {n} or fewer pieces left, everyone has one last turn. You still have {left}. Then joined tickets add their points, all others subtract them.',
+        'Once somebody has {n} or fewer pieces left, everyone has one last turn. You still have {left}. ' +
+        'Then joined tickets add their points, all others subtract them.',
     },
     pl: {
-      one: 'Gdy ktoś ma już tylko {n} pionek albo żadnego, każdy ma jeszcze jedną turę. Ty masz ich {left}. Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
-      few: 'Gdy ktoś ma już tylko {n} pionki albo mniej, każdy ma jeszcze jedną turę. Ty masz ich {left}. Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
-      many: 'Gdy ktoś ma już tylko {n} pionków albo mniej, każdy ma jeszcze jedną turę. Ty masz ich {left}. Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
+      one:
+        'Gdy ktoś ma już tylko {n} pionek albo żadnego, każdy ma jeszcze jedną turę. Ty masz ich {left}. ' +
+        'Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
+      few:
+        'Gdy ktoś ma już tylko {n} pionki albo mniej, każdy ma jeszcze jedną turę. Ty masz ich {left}. ' +
+        'Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
+      many:
+        'Gdy ktoś ma już tylko {n} pionków albo mniej, każdy ma jeszcze jedną turę. Ty masz ich {left}. ' +
+        'Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
       other:
-        'Gdy ktoś ma już tylko {n} pionka albo mniej, każdy ma jeszcze jedną turę. Ty masz ich {left}. Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
+        'Gdy ktoś ma już tylko {n} pionka albo mniej, każdy ma jeszcze jedną turę. Ty masz ich {left}. ' +
+        'Potem połączone bilety dodają punkty, a pozostałe je odejmują.',
     },
   },
   values: (s) => ({ n: s.game.endAtPieces ?? 0, left: Object.values(mine(s).pieces ?? {}).reduce((a, b) => a + b, 0) }),
@@ -185,7 +211,9 @@ export const help: Step = {
   id: 'help',
   title: { en: 'If you get stuck', pl: 'Gdy utkniesz' },
   text: {
-    en: '“Hint” at the top asks a bot what it would do. Choose something that is not possible, and the table says why. The rules are always at hand:',
+    en:
+      '“Hint” at the top asks a bot what it would do. Choose something that is not possible, and the table says ' +
+      'why. The rules are always at hand:',
     pl: '„Podpowiedź” u góry pyta bota, co by zrobił. Wybierz coś, czego nie wolno, a stół powie dlaczego. Zasady masz zawsze pod ręką:',
   },
   point: () => [part('hint')],

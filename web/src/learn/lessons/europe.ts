@@ -48,8 +48,14 @@ const tunnels: Step = {
   id: 'tunnels',
   title: { en: 'Tunnels: who knows what is inside', pl: 'Tunele: nigdy nie wiadomo' },
   text: {
-    en: '{route} is a tunnel: see its dark rims. You lay the cards, then three more are turned up. Each one of your colour, and each wild one, costs you one more. If you lay {cards}, you pay nothing more in {percent} of all cases.',
-    pl: '{route} to tunel: poznasz go po ciemnych obwódkach. Wykładasz karty, potem odkrywane są trzy następne. Za każdą w twoim kolorze i każdego jokera dopłacasz jedną. Gdy wyłożysz {cards}, w {percent} przypadków nic nie dopłacisz.',
+    en:
+      '{route} is a tunnel: see its dark rims. You lay the cards, then three more are turned up. ' +
+      'Each one of your colour, and each wild one, costs you one more. ' +
+      'If you lay {cards}, you pay nothing more in {percent} of all cases.',
+    pl:
+      '{route} to tunel: poznasz go po ciemnych obwódkach. Wykładasz karty, potem odkrywane są trzy następne. ' +
+      'Za każdą w twoim kolorze i każdego jokera dopłacasz jedną. ' +
+      'Gdy wyłożysz {cards}, w {percent} przypadków nic nie dopłacisz.',
   },
   values: (s, l) => {
     const route = sample(s, 'tunnel');
@@ -94,8 +100,14 @@ const stations: Step = {
   id: 'stations',
   title: { en: 'Stations: a way out', pl: 'Stacje: koło ratunkowe' },
   text: {
-    en: 'Has somebody taken your route? Build a station in a city, say {place}: for your tickets it lends you one route of a rival there. The first costs one card. You have {n}; each unbuilt one brings 4 points.',
-    pl: 'Ktoś zajął ci drogę? Zbuduj stację w mieście (na przykład: {place}): do twoich biletów pożyczy jedno połączenie rywala, które tam prowadzi. Pierwsza kosztuje jedną kartę. Masz ich {n}; każda niezbudowana daje 4 punkty.',
+    en:
+      'Has somebody taken your route? Build a station in a city, say {place}: ' +
+      'for your tickets it lends you one route of a rival there. The first costs one card. You have {n}; ' +
+      'each unbuilt one brings 4 points.',
+    pl:
+      'Ktoś zajął ci drogę? Zbuduj stację w mieście (na przykład: {place}): ' +
+      'do twoich biletów pożyczy jedno połączenie rywala, które tam prowadzi. Pierwsza kosztuje jedną kartę. ' +
+      'Masz ich {n}; każda niezbudowana daje 4 punkty.',
   },
   values: (s, l) => ({ place: place(s.game, crossing(s), l), n: mine(s).stations_left ?? 0 }),
   point: (s) => [{ kind: 'place', id: crossing(s) }],
@@ -110,8 +122,13 @@ export const lesson: Lesson = [
   welcome(hello),
   goal,
   keep({
-    en: 'A ticket names two cities. Join them with your routes and you win its points; if you do not, you lose them. The blue one is long: far to go, much to win. At least two must stay.',
-    pl: 'Bilet to dwa miasta. Połącz je swoimi połączeniami, a zdobędziesz punkty; jeśli się nie uda, tyle samo stracisz. Niebieski jest długi: daleko, ale warto. Co najmniej dwa muszą zostać.',
+    en:
+      'A ticket names two cities. Join them with your routes and you win its points; if you do not, you lose them. ' +
+      'The blue one is long: far to go, much to win. At least two must stay.',
+    pl:
+      'Bilet to dwa miasta. Połącz je swoimi połączeniami, a zdobędziesz punkty; ' +
+      'jeśli się nie uda, tyle samo stracisz. Niebieski jest długi: daleko, ale warto. ' +
+      'Co najmniej dwa muszą zostać.',
   }),
   tickets,
   hand,

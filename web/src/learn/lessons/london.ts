@@ -37,8 +37,12 @@ const districts: Step = {
   id: 'districts',
   title: { en: 'Districts', pl: 'Dzielnice' },
   text: {
-    en: 'Coloured ground marks districts. Join all its places with your routes and you score its number at the end: this one brings {n} ({places}). Everybody may score it.',
-    pl: 'Kolorowe tło to dzielnice. Połącz wszystkie miejsca dzielnicy, a na koniec dostaniesz tyle punktów, ile wynosi jej numer: ta daje {n} ({places}). Może ją zdobyć każdy.',
+    en:
+      'Coloured ground marks districts. Join all its places with your routes and you score its number at the end: ' +
+      'this one brings {n} ({places}). Everybody may score it.',
+    pl:
+      'Kolorowe tło to dzielnice. Połącz wszystkie miejsca dzielnicy, a na koniec dostaniesz tyle punktów, ile ' +
+      'wynosi jej numer: ta daje {n} ({places}). Może ją zdobyć każdy.',
   },
   values: (s, l) => ({
     n: ownDistrict(s).points,
@@ -53,8 +57,12 @@ const fleet: Step = {
   id: 'fleet',
   title: { en: 'Mind your buses', pl: 'Pilnuj autobusów' },
   text: {
-    en: 'Every space takes a bus. You began with 17 and have {n} left: a game lasts ten to fifteen turns. Do not spend them on routes that join nothing.',
-    pl: 'Każde pole to jeden autobus. Na początku było ich 17, zostało {n}: gra trwa kilkanaście tur. Nie wydawaj ich na połączenia, które nic nie łączą.',
+    en:
+      'Every space takes a bus. You began with 17 and have {n} left: a game lasts ten to fifteen turns. ' +
+      'Do not spend them on routes that join nothing.',
+    pl:
+      'Każde pole to jeden autobus. Na początku było ich 17, zostało {n}: gra trwa kilkanaście tur. ' +
+      'Nie wydawaj ich na połączenia, które nic nie łączą.',
   },
   values: (s) => ({ n: mine(s).pieces?.['bus'] ?? 0 }),
   point: () => [part('players')],
@@ -62,13 +70,22 @@ const fleet: Step = {
 
 export const lesson: Lesson = [
   welcome({
-    en: 'I am your conductor, today on the upper deck. We play the first turns together, at a real table against an easy bot. My advice is only advice: do as you like!',
-    pl: 'Jestem twoim konduktorem, dziś na górnym pokładzie autobusu. Rozegramy razem pierwsze tury, przy prawdziwym stole, z łatwym botem. Moje rady to tylko rady: rób, co chcesz!',
+    en:
+      'I am your conductor, today on the upper deck. We play the first turns together, at a real table against an ' +
+      'easy bot. My advice is only advice: do as you like!',
+    pl:
+      'Jestem twoim konduktorem, dziś na górnym pokładzie autobusu. ' +
+      'Rozegramy razem pierwsze tury, przy prawdziwym stole, z łatwym botem. Moje rady to tylko rady: ' +
+      'rób, co chcesz!',
   }),
   goal,
   keep({
-    en: 'A ticket names two places. Join them with your bus routes and you win its points; if you do not, you lose them. One must stay, both may.',
-    pl: 'Bilet to dwa miejsca. Połącz je trasami swoich autobusów, a zdobędziesz punkty; jeśli się nie uda, tyle samo stracisz. Jeden musi zostać, mogą oba.',
+    en:
+      'A ticket names two places. Join them with your bus routes and you win its points; ' +
+      'if you do not, you lose them. One must stay, both may.',
+    pl:
+      'Bilet to dwa miejsca. Połącz je trasami swoich autobusów, a zdobędziesz punkty; ' +
+      'jeśli się nie uda, tyle samo stracisz. Jeden musi zostać, mogą oba.',
   }),
   tickets,
   hand,

@@ -36,8 +36,12 @@ const borders: Step = {
   id: 'borders',
   title: { en: 'Why not everywhere?', pl: 'Dlaczego nie wszędzie?' },
   text: {
-    en: 'At first you may build only in England, and only routes of one or two spaces. {route} needs more: {technologies}. Choose such a route and the table tells you so.',
-    pl: 'Na początku wolno budować tylko w Anglii, i to połączenia na jedno lub dwa pola. {route} wymaga więcej: {technologies}. Gdy wybierzesz takie połączenie, stół ci to powie.',
+    en:
+      'At first you may build only in England, and only routes of one or two spaces. {route} needs more: ' +
+      '{technologies}. Choose such a route and the table tells you so.',
+    pl:
+      'Na początku wolno budować tylko w Anglii, i to połączenia na jedno lub dwa pola. {route} wymaga więcej: ' +
+      '{technologies}. Gdy wybierzesz takie połączenie, stół ci to powie.',
   },
   values: (s, l) => ({
     route: routeName(s.game, barred(s).route, l),
@@ -53,8 +57,13 @@ const shop: Step = {
   id: 'shop',
   title: { en: 'Technologies', pl: 'Technologie' },
   text: {
-    en: 'Here is the shop. Concessions open Wales, Scotland, Ireland and France; a better boiler opens longer routes, propellers the ferries. You pay with locomotives, one purchase a turn, before anything else.',
-    pl: 'Oto sklep. Koncesje otwierają Walię, Szkocję, Irlandię i Francję, lepszy kocioł dłuższe połączenia, śruby napędowe promy. Płacisz lokomotywami: jeden zakup na turę, przed wszystkim innym.',
+    en:
+      'Here is the shop. Concessions open Wales, Scotland, Ireland and France; ' +
+      'a better boiler opens longer routes, propellers the ferries. ' +
+      'You pay with locomotives, one purchase a turn, before anything else.',
+    pl:
+      'Oto sklep. Koncesje otwierają Walię, Szkocję, Irlandię i Francję, lepszy kocioł dłuższe połączenia, śruby ' +
+      'napędowe promy. Płacisz lokomotywami: jeden zakup na turę, przed wszystkim innym.',
   },
   point: () => [part('shop')],
 };
@@ -63,8 +72,12 @@ const four: Step = {
   id: 'four',
   title: { en: 'Four for one', pl: 'Cztery za jedną' },
   text: {
-    en: 'Locomotives are money here, and you hold {n}. Any four cards stand for one, wherever a locomotive is wanted. Unlike elsewhere, three open ones are not swept away.',
-    pl: 'Lokomotywy to tutaj pieniądze, a masz ich {n}. Dowolne cztery karty zastępują jedną, gdziekolwiek jej trzeba. Inaczej niż w innych grach, trzy odkryte nie znikają.',
+    en:
+      'Locomotives are money here, and you hold {n}. Any four cards stand for one, wherever a locomotive is ' +
+      'wanted. Unlike elsewhere, three open ones are not swept away.',
+    pl:
+      'Lokomotywy to tutaj pieniądze, a masz ich {n}. Dowolne cztery karty zastępują jedną, gdziekolwiek jej ' +
+      'trzeba. Inaczej niż w innych grach, trzy odkryte nie znikają.',
   },
   values: (s) => ({ n: s.me.hand['wild'] ?? 0 }),
   point: (s): readonly Mark[] => ((s.me.hand['wild'] ?? 0) > 0 ? [{ kind: 'card', id: 'wild' }] : [part('hand')]),
@@ -74,8 +87,12 @@ const ahead: Step = {
   id: 'ahead',
   title: { en: 'What to buy next', pl: 'Co kupić potem' },
   text: {
-    en: 'Your ticket {ticket} still waits for: {technologies}. An open locomotive is often worth a whole turn. Later there are cards that bring points for every route or ticket.',
-    pl: 'Bilet {ticket} wciąż czeka na: {technologies}. Odkryta lokomotywa bywa warta całej tury. Później przydadzą się karty, które dają punkty za każde połączenie lub bilet.',
+    en:
+      'Your ticket {ticket} still waits for: {technologies}. An open locomotive is often worth a whole turn. ' +
+      'Later there are cards that bring points for every route or ticket.',
+    pl:
+      'Bilet {ticket} wciąż czeka na: {technologies}. Odkryta lokomotywa bywa warta całej tury. ' +
+      'Później przydadzą się karty, które dają punkty za każde połączenie lub bilet.',
   },
   when: (s) => barred(s).ticket !== undefined,
   values: (s, l) => ({
@@ -92,8 +109,12 @@ export const lesson: Lesson = [
   welcome(hello),
   goal,
   keep({
-    en: 'A ticket names two towns. Join them and you win its points; if you do not, you lose them. Tickets inside England are the easiest to begin with. At least three must stay.',
-    pl: 'Bilet to dwa miasta. Połącz je, a zdobędziesz punkty; jeśli się nie uda, tyle samo stracisz. Na początek najłatwiejsze są te w samej Anglii. Co najmniej trzy muszą zostać.',
+    en:
+      'A ticket names two towns. Join them and you win its points; if you do not, you lose them. ' +
+      'Tickets inside England are the easiest to begin with. At least three must stay.',
+    pl:
+      'Bilet to dwa miasta. Połącz je, a zdobędziesz punkty; jeśli się nie uda, tyle samo stracisz. ' +
+      'Na początek najłatwiejsze są te w samej Anglii. Co najmniej trzy muszą zostać.',
   }),
   tickets,
   hand,

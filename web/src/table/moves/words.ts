@@ -3,7 +3,7 @@ import { routeName } from '../../board/words';
 import type { Game } from '../../game/game';
 import { say, t } from '../../i18n/index.svelte';
 import type { Cards, GameEvent, Need, TableInfo, View } from '../../protocol/messages';
-import { levelName } from '../../ui/levels';
+import { levelName } from '../../ui/words';
 import type { Key } from '../../i18n/texts';
 import { readMove } from './moves';
 

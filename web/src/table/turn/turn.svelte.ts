@@ -3,7 +3,6 @@
 import { client } from '../../client/client.svelte';
 import { settings } from '../../device/settings.svelte';
 import type { Game } from '../../game/game';
-import { t } from '../../i18n/index.svelte';
 import type { Eye, ServerMessage } from '../../protocol/messages';
 import type { Hint } from '../marks/hint';
 import { hintMarks, type Look } from '../marks/marks';
@@ -11,6 +10,7 @@ import { byGoodSense, readMove, type Move } from '../moves/moves';
 import { moveWords } from '../moves/words';
 import { Guide } from '../guide/ask';
 import { whyWords, type Reason } from '../guide/why';
+import { errorWords } from '../../ui/words';
 
 export interface Seen {
   readonly table: string;
@@ -20,13 +20,30 @@ export interface Seen {
   readonly names: readonly string[];
 }
 
+interface Choosing {
+  readonly at: 'choosing';
+}
+interface Paying {
+  readonly at: 'paying';
+  /** Several ways to pay for one thing. */
+  readonly ways: readonly Move[];
+  /** So many cards of any kind stand for a wild: other payments fit too; 0 = none do. */
+  readonly perWild: number;
+}
+/** Asked once more, as the person wished it. */
+interface Confirming {
+  readonly at: 'confirming';
+  readonly move: string;
+  readonly from: Choosing | Paying;
+}
+/** How far an answer has come before it is sent. */
+export type Step = Choosing | Paying | Confirming;
+
+const kChoosing: Choosing = { at: 'choosing' };
+
 export class Turn {
   look = $state.raw<Look>({});
-  /** Several ways to pay for one thing. */
-  offers = $state.raw<readonly Move[] | null>(null);
-  /** So many cards of any kind stand for a wild in what is paid for; 0 = none do. */
-  perWild = $state(0);
-  unsure = $state<string | null>(null);
+  step = $state.raw<Step>(kChoosing);
   trouble = $state.raw<Reason | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** The question that was answered and not yet taken back by a new update. Two seats may be asked the same. */
@@ -51,18 +68,20 @@ export class Turn {
     return this.question !== null && this.answered === this.question;
   }
 
+  /** Where the answer stands, apart from being confirmed. */
+  get unconfirmed(): Choosing | Paying {
+    return this.step.at === 'confirming' ? this.step.from : this.step;
+  }
+
   /** A new question: what was open belonged to the old one. */
   clear(): void {
-    this.offers = null;
-    this.unsure = null;
+    this.cancel();
     this.hint = null;
     this.trouble = null;
-    this.look = {};
   }
 
   cancel(): void {
-    this.offers = null;
-    this.unsure = null;
+    this.step = kChoosing;
     this.look = {};
   }
 
@@ -79,20 +98,19 @@ export class Turn {
   }
 
   private tell(error: unknown): void {
-    this.trouble = { text: error instanceof Error && error.message !== '' ? error.message : t('connection.lost') };
+    this.trouble = { text: errorWords(error, 'connection.lost') };
   }
 
   async send(text: string): Promise<void> {
     const { eye, table } = this.seen();
     const question = this.question;
     if (eye.ask === undefined || question === null || this.busy) return;
-    if (settings().confirm && this.unsure !== text) {
-      this.unsure = text;
+    if (settings().confirm && !(this.step.at === 'confirming' && this.step.move === text)) {
+      this.step = { at: 'confirming', move: text, from: this.unconfirmed };
       return;
     }
     this.answered = question;
-    this.unsure = null;
-    this.offers = null;
+    this.step = kChoosing;
     this.trouble = null;
     try {
       await client.connection.say({ do: 'move', table, seat: eye.seat, ask: eye.ask, move: text });
@@ -126,20 +144,19 @@ export class Turn {
     return (await this.guide.why(move)).reason === 'possible';
   }
 
-  /** Every way to pay for one thing, with the odds of a tunnel; null if the question has changed meanwhile. */
-  private async waysOf(first: Move, listed: readonly Move[]): Promise<readonly Move[] | null> {
+  /** Every way to pay for one thing, with the odds of a tunnel; null if something else was asked or answered. */
+  private async waysOf(first: Move, listed: readonly Move[]): Promise<Omit<Paying, 'at'> | null> {
     const question = this.question;
-    this.perWild = 0;
+    const isOver = (): boolean => this.question !== question || this.busy;
     try {
-      const answer = await this.guide.ways(`${first.kind} ${first.target}`);
-      if (this.question !== question) return null;
-      this.perWild = answer.per_wild ?? 0;
-      return answer.ways.map(({ move, surcharge, payable = 0 }) =>
+      const { ways, per_wild: perWild = 0 } = await this.guide.ways(`${first.kind} ${first.target}`);
+      const moves = ways.map(({ move, surcharge, payable = 0 }) =>
         surcharge === undefined ? readMove(move) : { ...readMove(move), odds: { surcharge, payable } },
       );
+      return isOver() ? null : { ways: moves, perWild };
     } catch (error) {
       this.tell(error);
-      return this.question === question ? listed : null;
+      return isOver() ? null : { ways: listed, perWild: 0 };
     }
   }
 
@@ -147,7 +164,7 @@ export class Turn {
   async pay(moves: readonly Move[] | undefined, goal: string): Promise<void> {
     const { eye, game } = this.seen();
     const first = moves?.[0];
-    this.unsure = null;
+    this.step = this.unconfirmed;
     if (first === undefined) return this.whyNot(goal);
     this.trouble = null;
     if (this.busy) return;
@@ -155,16 +172,17 @@ export class Turn {
     // has.
     const tunnel = first.kind === 'claim' && game.routes.some((r) => r.id === first.target && r.kind === 'tunnel');
     const more = tunnel || game.cardsForOneWild > 0;
-    const all =
-      first.target !== undefined && (more || eye.legal?.more === true) ? await this.waysOf(first, moves!) : moves!;
+    const asks = first.target !== undefined && (more || eye.legal?.more === true);
+    const all = asks ? await this.waysOf(first, moves!) : { ways: moves!, perWild: 0 };
     if (all === null) return;
-    const sorted = first.kind === 'play' ? all : [...all].sort(byGoodSense(eye.view.me?.hand ?? {}));
-    if (sorted.length === 1 && !more && first.kind !== 'play') return this.send(sorted[0]!.text);
-    this.offer(sorted);
+    const ways = first.kind === 'play' ? all.ways : [...all.ways].sort(byGoodSense(eye.view.me?.hand ?? {}));
+    if (ways.length === 1 && !more && first.kind !== 'play') return this.send(ways[0]!.text);
+    this.offer(ways, all.perWild);
   }
 
-  offer(moves: readonly Move[]): void {
-    this.offers = moves;
+  offer(moves: readonly Move[], perWild: number): void {
+    const paying: Paying = { at: 'paying', ways: moves, perWild };
+    this.step = this.step.at === 'confirming' ? { ...this.step, from: paying } : paying;
     const first = moves[0];
     this.look =
       first?.kind === 'claim' ? { route: first.target } : first?.kind === 'station' ? { places: [first.target!] } : {};
