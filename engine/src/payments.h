@@ -5,6 +5,7 @@
 #pragma once
 
 #include "konduktor/game.h"
+#include "konduktor/stand_ins.h"
 
 namespace konduktor {
 
@@ -80,7 +81,6 @@ class Payer {
   std::array<std::uint8_t, kMaxColours> order_{};
 };
 
-[[nodiscard]] int per_wild_of(const Rules& rules, const Public& pub, Seat seat) noexcept;
 [[nodiscard]] Demand claim_demand(const Rules& rules, const Public& pub, Seat seat, RouteId route,
                                   int per_wild) noexcept;
 [[nodiscard]] Demand price_demand(const Rules& rules, const Public& pub, Seat seat,

@@ -28,26 +28,6 @@ int sum_of_points(const Rules& rules, TicketSet tickets) {
   return points;
 }
 
-// Higher is better.
-int tie_value(const State& state, const SeatScore& score, std::size_t seat, TieBreak tie) {
-  switch (tie) {
-    case TieBreak::Tickets: return score.completed.count();
-    case TieBreak::FewerStations: return state.pub.stations_left[seat];
-    case TieBreak::LongestPath:
-      for (int i = 0; i < score.bonus_count; ++i)
-        if (score.bonuses[static_cast<std::size_t>(i)].bonus == Bonus::LongestPath)
-          return score.bonuses[static_cast<std::size_t>(i)].points > 0 ? 1 : 0;
-      return 0;
-    case TieBreak::BonusCards: {
-      int cards = 0;
-      for (int i = 0; i < score.bonus_count; ++i)
-        cards += score.bonuses[static_cast<std::size_t>(i)].bonus == Bonus::BigCity ? 1 : 0;
-      return cards;
-    }
-  }
-  return 0;
-}
-
 // Keeps those of `seats` with the highest value.
 template <typename Value>
 std::uint8_t best_of(std::uint8_t seats, int players, Value&& value) {
@@ -73,11 +53,30 @@ void find_winners(const Rules& rules, const State& state, ScoreSheet& sheet) {
     if (std::popcount(sheet.winners) == 1) return;
     ++sheet.ties_used;
     sheet.winners = best_of(sheet.winners, players,
-                            [&](std::size_t s) { return tie_value(state, sheet.seats[s], s, tie); });
+                            [&](std::size_t s) { return tie_value(state.pub, sheet.seats[s], s, tie); });
   }
 }
 
 }  // namespace
+
+int tie_value(const Public& pub, const SeatScore& score, std::size_t seat, TieBreak tie) noexcept {
+  switch (tie) {
+    case TieBreak::Tickets: return score.completed.count();
+    case TieBreak::FewerStations: return pub.stations_left[seat];
+    case TieBreak::LongestPath:
+      for (int i = 0; i < score.bonus_count; ++i)
+        if (score.bonuses[static_cast<std::size_t>(i)].bonus == Bonus::LongestPath)
+          return score.bonuses[static_cast<std::size_t>(i)].points > 0 ? 1 : 0;
+      return 0;
+    case TieBreak::BonusCards: {
+      int cards = 0;
+      for (int i = 0; i < score.bonus_count; ++i)
+        cards += score.bonuses[static_cast<std::size_t>(i)].bonus == Bonus::BigCity ? 1 : 0;
+      return cards;
+    }
+  }
+  return 0;
+}
 
 ScoreSheet final_scores(const Rules& rules, const State& state) {
   ScoreSheet sheet;

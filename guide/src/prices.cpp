@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "imagined.h"
+
 namespace konduktor {
 namespace {
 
@@ -68,13 +70,17 @@ bool is_about_payment(Reason reason) {
 // The engine's word on it, whatever would be paid: nothing has a price of no cards, so this is always refused, and what
 // the seat does not see is never looked at.
 Verdict refusal(const Rules& rules, const View& view, Goal goal) {
-  State asked{};
-  asked.pub = view.pub;
-  asked.memory = view.memory;
-  asked.priv[ix(view.seat)] = view.mine;
-  const Verdict verdict = apply(rules, asked, view.seat, Move::paying(goal.kind, goal.target, Cards{}));
+  const Verdict verdict = verdict_on(rules, view, Move::paying(goal.kind, goal.target, Cards{}));
   assert(!verdict.ok());
   return is_about_payment(verdict.reason) ? Verdict{} : verdict;
+}
+
+// Why a technology is not to be had with whatever cards: it is off sale (UK-V8), or no claim could follow (UK-R3).
+Verdict refusal_of_the_rich(const Rules& rules, View view, Goal goal) {
+  Cards price;
+  price[Card::Wild] = static_cast<std::uint8_t>(rules.technologies[goal.target].cost);
+  view.mine.hand = plus(view.mine.hand, Card::Wild, kMostLacking);
+  return verdict_on(rules, view, Move::paying(goal.kind, goal.target, price));
 }
 
 std::uint8_t owners_of(const Rules& rules, const Public& pub, Goal goal, Reason reason) {
@@ -107,6 +113,12 @@ std::vector<Move> ways_to_pay(const Rules& rules, const View& view, Goal goal) {
   return ways;
 }
 
+Verdict check_payment(const Rules& rules, const View& view, const Move& move) {
+  if (view.pub.phase == Phase::Over) return {Reason::GameOver};
+  if (view.seat == Seat::Nobody) return {Reason::NotYourTurn};
+  return has_price(move.kind) ? verdict_on(rules, view, move) : Verdict{Reason::NotNow};
+}
+
 Obstacle obstacle_to(const Rules& rules, const View& view, Goal goal) {
   Obstacle obstacle;
   if (view.seat == Seat::Nobody || !has_price(goal.kind)) {
@@ -122,8 +134,9 @@ Obstacle obstacle_to(const Rules& rules, const View& view, Goal goal) {
   if (!obstacle.verdict.ok()) return obstacle;
   Payable payable(rules, view, goal);
   if (!find_lacking(rules, view.mine.hand, payable, obstacle.lacking)) {
+    assert(goal.kind == MoveKind::Buy);  // all else can be had for cards enough
     obstacle.lacking = {};
-    obstacle.verdict = {Reason::NothingToJoin};  // Right of Way: no route of another to be had (UK-R3)
+    obstacle.verdict = refusal_of_the_rich(rules, view, goal);
   }
   return obstacle;
 }

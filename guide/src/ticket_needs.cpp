@@ -16,13 +16,17 @@ int take(Cards& hand, Card card, int wanted) {
 }
 
 // Of a double either strand will do: the one that the hand is nearer to.
-void choose_strands(const Rules& rules, const Public& pub, const Cards& hand, std::vector<RouteId>& routes) {
+void choose_strands(const Rules& rules, const Public& pub, const Cards& hand, TicketNeed& need) {
+  std::vector<RouteId>& routes = need.claims;
   for (RouteId& route : routes) {
     const RouteId other = rules.twin[ix(route)];
     if (other == RouteId::None || !pub.open.has(route) || !pub.open.has(other)) continue;
     const int as_it_is = claims_shortfall(rules, hand, routes).total();
     const RouteId first = std::exchange(route, other);
-    if (claims_shortfall(rules, hand, routes).total() >= as_it_is) route = first;
+    if (claims_shortfall(rules, hand, routes).total() >= as_it_is)
+      route = first;
+    else
+      std::replace(need.way.begin(), need.way.end(), first, other);
   }
 }
 
@@ -76,7 +80,7 @@ TicketNeed ticket_need(const Rules& rules, const Public& pub, Seat seat, const C
   const bool plain = find_way(rules, pub, seat, ticket, {}, result);
   if (plain || find_way(rules, pub, seat, ticket, {.new_stations = true, .right_of_way = true}, result)) {
     result.need = plain && result.claims.empty() ? Need::Joined : Need::Open;
-    choose_strands(rules, pub, hand, result.claims);
+    choose_strands(rules, pub, hand, result);
     result.shortfall = claims_shortfall(rules, hand, result.claims);
     return result;
   }

@@ -63,6 +63,7 @@ class WaySearch {
       way.push_back(&spots_[static_cast<std::size_t>(k)]);
     for (auto spot = way.rbegin(); spot != way.rend(); ++spot) {
       const By by = (*spot)->by;
+      if (by != By::Start) found.way.push_back((*spot)->route);
       if (by == By::Claim || by == By::RightOfWay) {
         found.claims.push_back((*spot)->route);
         found.cards += rules_.cost[ix((*spot)->route)];

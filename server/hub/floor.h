@@ -70,6 +70,16 @@ class Floor {
   [[nodiscard]] Refusal legal(TableId table, int seat, UserId user, std::string_view prefix,
                               Language language, std::string& out);
 
+  // Something that the guide answers, appended as a JSON object. A code if that may not be asked.
+  struct Question {
+    enum class About : std::uint8_t { Why, Ways, Shop, Path };
+    About about{};
+    TableId table{};
+    int seat = -1;          // whose eyes it is asked with, -1 = a spectator's; Path: whose path
+    std::string_view text;  // Why, Ways: a move, its payment possibly left open
+  };
+  [[nodiscard]] Refusal ask(const Question& question, UserId user, Language language, std::string& out);
+
   // For servers that share a database (floor_cluster.cpp): what comes from the others.
   [[nodiscard]] ClusterEvents cluster_events();
   // What others wrote while nobody listened: entries, chat, and tables that are not known here.

@@ -169,6 +169,10 @@ void Hub::handle(SocketId socket, Connection& connection, Message&& message) {
       if (message.on) connection.muted.push_back(message.user);
       return reply(socket, message.id, nullptr);
     case Do::Legal: return legal(socket, connection, message);
+    case Do::Why:
+    case Do::Ways:
+    case Do::Shop:
+    case Do::Path: return question(socket, connection, message);
     case Do::Chat: return chat(socket, connection, message);
     case Do::Hint:
       return floor_.hint(message.table, message.seat, connection.user,
@@ -319,6 +323,21 @@ void Hub::legal(SocketId socket, const Connection& connection, const Message& me
   if (!why.code.empty()) return reply(socket, message.id, &why);
   std::string out = fmt::format(R"({{"type":"legal","id":{},)", answer_id(message.id));
   out.append(moves, 1);  // the list's own opening brace
+  services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
+}
+
+void Hub::question(SocketId socket, const Connection& connection, const Message& message) {
+  using About = Floor::Question::About;
+  const About about = message.what == Message::Do::Why    ? About::Why
+                      : message.what == Message::Do::Ways ? About::Ways
+                      : message.what == Message::Do::Shop ? About::Shop
+                                                          : About::Path;
+  std::string answer;
+  const Refusal why = floor_.ask({about, message.table, message.seat, message.text}, connection.user,
+                                 connection.language, answer);
+  if (!why.code.empty()) return reply(socket, message.id, &why);
+  std::string out = fmt::format(R"({{"type":"{}","id":{},)", word_of(message.what), answer_id(message.id));
+  out.append(answer, 1);  // the object's own opening brace
   services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
 }
 

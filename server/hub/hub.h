@@ -69,6 +69,7 @@ class Hub {
   void go_on(SocketId socket);
   void chat(SocketId socket, Connection& connection, const Message& message);
   void legal(SocketId socket, const Connection& connection, const Message& message);
+  void question(SocketId socket, const Connection& connection, const Message& message);
   [[nodiscard]] bool is_behind(SocketId socket, UserId user) const;
   void reply(SocketId socket, std::int64_t id, const Refusal* refusal);
   void refuse(SocketId socket, std::int64_t id, std::string_view code, Language language,

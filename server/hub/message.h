@@ -32,6 +32,10 @@ struct Message {
     Back,
     Legal,
     Hint,
+    Why,
+    Ways,
+    Shop,
+    Path,
     Chat,
     Mute,
     Ping

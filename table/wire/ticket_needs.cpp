@@ -37,6 +37,8 @@ void write_loans(JsonWriter& json, const Rules& rules, const std::vector<Loan>& 
 }
 
 void write_way(JsonWriter& json, const Rules& rules, const TicketNeed& need) {
+  json.key("way");
+  write_routes(json, rules, need.way);
   json.key("claims");
   write_routes(json, rules, need.claims);
   if (!need.right_of_way.empty()) {

@@ -1,6 +1,8 @@
 // The view of a seat or of a spectator (docs/server/socket.md, "View").
 #include "wire/view.h"
 
+#include "konduktor/guide/standings.h"
+
 #include "wire/wire.h"
 
 namespace konduktor::server {
@@ -150,6 +152,32 @@ void write_progress(JsonWriter& json, const Rules& rules, const View& view, Long
   if (looks_at_longest_path(rules)) json.key("longest_path").number(paths.of(rules, ix(view.seat), owned));
 }
 
+// Districts and Big Cities: how everyone stands there (LO-D2, CG-49).
+void write_goals(JsonWriter& json, const Rules& rules, const View& view, const Manners& manners) {
+  if (rules.districts.empty() && rules.big_cities.empty()) return;
+  json.key("goals").begin_list();
+  for (const Standing& goal : standings(rules, view, shows_seen(view.pub, manners))) {
+    json.begin_object();
+    json.key("id").id(goal.city ? rules.places[ix(rules.big_cities[goal.index].place)].id
+                                : rules.districts[goal.index].id);
+    json.key("seats").begin_list();
+    for (std::size_t s = 0; s < static_cast<std::size_t>(rules.players()); ++s) {
+      if (goal.seats[s] == Standing::kFaceDown)
+        json.null();
+      else
+        json.number(goal.seats[s]);
+    }
+    json.end_list();
+    json.key("has").begin_list();
+    for (int seat = 0; seat < rules.players(); ++seat)
+      if ((goal.has >> seat & 1) != 0) json.number(seat);
+    json.end_list();
+    if (goal.city && view.seat != Seat::Nobody) json.key("mine").number(goal.mine);
+    json.end_object();
+  }
+  json.end_list();
+}
+
 }  // namespace
 
 void write_me(JsonWriter& json, const Rules& rules, const View& view, LongestPaths& paths) {
@@ -197,6 +225,7 @@ void append_view(std::string& out, const Rules& rules, const View& view, const M
   for (int seat = 0; seat < rules.players(); ++seat)
     write_seat(json, rules, view, static_cast<std::size_t>(seat), manners, longest);
   json.end_list();
+  write_goals(json, rules, view, manners);
   if (view.seat != Seat::Nobody) {
     json.key("me");
     write_me(json, rules, view, longest);

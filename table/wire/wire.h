@@ -11,6 +11,7 @@
 
 #include "konduktor/event.h"
 #include "konduktor/game.h"
+#include "konduktor/guide/why_not.h"
 #include "konduktor/record.h"
 #include "konduktor/scores.h"
 #include "wire/json.h"
@@ -50,6 +51,16 @@ void append_game_head(std::string& out, const Rules& rules);
 // What each held and offered ticket of the viewer still needs: [{"ticket":…,"held":true,"need":"open",…},…]. It
 // searches the board and allocates: for those who ask.
 void append_needs(std::string& out, const Rules& rules, const View& view);
+
+// What the guide says to those who ask, from what the viewer sees.
+// {"reason":"short","clause":"CORE-R3","cards":2,"colours":["red"]}
+void append_why(std::string& out, const Rules& rules, const WhyNot& found);
+// Every listed payment for one thing, at a tunnel with the odds: {"ways":[{"move":…,"surcharge":[…],"payable":0.8}]}
+void append_ways(std::string& out, const Rules& rules, const View& view, Goal goal, bool known_hands);
+// What each technology would change: {"wares":[{"technology":…,"held":false,"left":2,…}]}
+void append_shop(std::string& out, const Rules& rules, const View& view);
+// The routes of a longest path over these: {"routes":[…]}
+void append_path(std::string& out, const Rules& rules, const RouteSet& owned);
 
 // Whose eyes a replay is seen with: a seat's, a spectator's, or with every hand open.
 struct Eyes {

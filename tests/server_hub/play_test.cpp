@@ -80,6 +80,38 @@ TEST(Moves, legal_ones_by_their_beginning) {
   EXPECT_EQ(first->refused(say("legal", "0123456789", {{"seat", 0}, {"for", ""}})), "no_such_table");
 }
 
+TEST(Questions, why_not_and_how_to_pay) {
+  Duel duel;
+  const auto& first = duel.first;
+  const auto& second = duel.second;
+  const auto& table = duel.table;
+  const auto why = [&](const auto& phone, const char* move, Json more) {
+    more["for"] = move;
+    return phone->ask(say("why", table, more));
+  };
+  const Json early = why(first, "claim paris:zurich:gray", {{"seat", 0}});
+  EXPECT_EQ(early["type"], "why");
+  EXPECT_EQ(early["reason"], "only_tickets");
+  EXPECT_EQ(early["clause"], "CORE-K1");
+  EXPECT_EQ(why(first, "keep -", {{"seat", 0}})["reason"], "keep_more");
+  duel.open();
+  EXPECT_EQ(why(first, "draw", {{"seat", 0}})["reason"], "possible");
+  EXPECT_EQ(why(second, "draw", {{"seat", 1}})["reason"], "not_asked");
+  EXPECT_EQ(why(second, "draw", Json::object())["reason"], "not_asked") << "asked as a spectator";
+  EXPECT_EQ(second->refused(say("why", table, {{"seat", 0}, {"for", "draw"}})), "not_allowed");
+  EXPECT_EQ(first->refused(say("why", table, {{"seat", 0}, {"for", "fly"}})), "bad_move");
+  EXPECT_EQ(first->refused(say("why", "0123456789", {{"seat", 0}, {"for", "draw"}})), "no_such_table");
+  EXPECT_EQ(first->refused(say("why", table, {{"seat", 0}})), "bad_request");
+  const Json ways = first->ask(say("ways", table, {{"seat", 0}, {"for", "station paris"}}));
+  EXPECT_EQ(ways["type"], "ways");
+  ASSERT_FALSE(ways["ways"].empty());
+  EXPECT_EQ(why(first, ways["ways"][0]["move"].get<std::string>().c_str(), {{"seat", 0}})["reason"],
+            "possible");
+  EXPECT_EQ(first->ask(say("path", table, {{"seat", 1}}))["routes"], Json::array());
+  EXPECT_EQ(first->refused(say("path", table, {{"seat", 4}})), "no_such_seat");
+  EXPECT_EQ(first->ask(say("shop", table, Json::object()))["wares"], Json::array());
+}
+
 TEST(Moves, needs_of_tickets_for_those_who_ask) {
   Duel duel;
   duel.first->watch(duel.table, true);

@@ -14,8 +14,9 @@ using nlohmann::json;
 constexpr int kMostListed = 400;  // legal moves in one update
 
 const std::set<std::string> kViewFields = {
-    "phase", "turn",     "waiting",  "first",        "last_turns",  "pass",   "claims", "bought", "display",
-    "deck",  "discards", "renewals", "tickets_left", "offer_count", "closed", "tunnel", "seats",  "me"};
+    "phase",  "turn",    "waiting", "first",    "last_turns", "pass",         "claims",
+    "bought", "display", "deck",    "discards", "renewals",   "tickets_left", "offer_count",
+    "closed", "tunnel",  "seats",   "goals",    "me"};
 const std::set<std::string> kSeatFields = {"tickets",       "opening_kept", "pieces",         "routes",
                                            "stations_left", "stations",     "technologies",   "yard",
                                            "longest_path",  "track",        "completed_count"};
@@ -160,6 +161,13 @@ void Truth::look_through_view(const std::string& text, int seat, const Moment& m
       if (!fits) wrong("field seats." + field);
       if ((field == "tickets" || field == "cards" || field == "track") && !value.is_number())
         wrong("seats." + field + " is not just a number");
+    }
+  for (const json& goal : view.value("goals", json::array()))
+    for (std::size_t other = 0; other < goal["seats"].size();
+         ++other) {  // CG-40: face down, unless there is none
+      const bool seen =
+          lies_open || static_cast<int>(other) == seat || view["seats"][other]["completed_count"] == 0;
+      if (!seen && !goal["seats"][other].is_null()) wrong("tickets that lie face down are counted");
     }
   if (view.contains("me") != (seat != kSpectator)) wrong("me");
   if (view.contains("me") && view["me"]["seat"] != seat) wrong("another's me");

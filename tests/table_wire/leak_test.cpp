@@ -55,9 +55,11 @@ void expect_only(const Json& object, const std::set<std::string>& fields) {
 }
 
 void expect_known_fields(const Json& view) {
-  expect_only(view, {"phase", "turn", "waiting", "first", "last_turns", "pass", "claims", "bought", "display",
-                     "deck", "discard", "discards", "renewals", "tickets_left", "offer_count", "closed",
-                     "tunnel", "seats", "me"});
+  expect_only(view, {"phase",       "turn",    "waiting", "first",   "last_turns", "pass",     "claims",
+                     "bought",      "display", "deck",    "discard", "discards",   "renewals", "tickets_left",
+                     "offer_count", "closed",  "tunnel",  "seats",   "goals",      "me"});
+  if (view.contains("goals"))
+    for (const Json& goal : view["goals"]) expect_only(goal, {"id", "seats", "has", "mine"});
   if (view.contains("tunnel")) expect_only(view["tunnel"], {"route", "laid", "turned_up", "surcharge"});
   for (const Json& seat : view["seats"])
     expect_only(seat, {"score", "cards", "tickets", "opening_kept", "pieces", "routes", "longest_path",

@@ -21,7 +21,9 @@ TEST(WireNeeds, JoinedAndOpen) {
   ASSERT_EQ(json.size(), 2u);
   for (const Json& ticket : json) EXPECT_EQ(ticket["held"], true);
   const Json& joined = json[json[0]["ticket"] == "chicago-new-orleans" ? 0 : 1];
-  EXPECT_EQ(joined.dump(), R"({"ticket":"chicago-new-orleans","held":true,"need":"joined","claims":[],)"
+  EXPECT_EQ(joined.dump(), R"({"ticket":"chicago-new-orleans","held":true,"need":"joined",)"
+                           R"("way":["chicago:saint-louis:green","little-rock:saint-louis:gray",)"
+                           R"("little-rock:new-orleans:green"],"claims":[],)"
                            R"("pieces":{"train":0},"cards":0,"missing":{},"stand_ins":1,"short":0})");
   const Json& open = json[json[0]["ticket"] == "chicago-new-orleans" ? 1 : 0];
   const TicketNeed need = ticket_need(table.rules, table.state.pub, seat_at(0), table.state.priv[0].hand,

@@ -66,13 +66,15 @@ TEST(WireSheet, TellsBorrowedRoutesAndLongestPaths) {
   table.own(1, {"sarajevo:sofia:gray"});
   table.own(0, {"budapest:sarajevo:pink"});
   table.station(0, "sofia");
-  EXPECT_EQ(sheet_text(table.rules, over(table)),
-            R"({"seats":[{"routes":4,"completed":[{"ticket":"budapest-sofia","points":5}],"failed":[],)"
-            R"("tickets":5,"bonuses":{"stations":8,"longest_path":10},"total":27,"longest_path":3,)"
-            R"("borrowed":[{"station":"sofia","route":"sarajevo:sofia:gray"}]},)"
-            R"({"routes":2,"completed":[],"failed":[{"ticket":"paris-wien","points":-8}],)"
-            R"("tickets":-8,"bonuses":{"stations":12},"total":6,"longest_path":2,"borrowed":[]}],)"
-            R"("winners":[0],"ties_used":[]})");
+  EXPECT_EQ(
+      sheet_text(table.rules, over(table)),
+      R"({"seats":[{"routes":4,"completed":[{"ticket":"budapest-sofia","points":5,)"
+      R"("way":["budapest:sarajevo:pink","sarajevo:sofia:gray"]}],"failed":[],)"
+      R"("tickets":5,"bonuses":{"stations":8,"longest_path":10},"total":27,"longest_path":3,"path":["budapest:sarajevo:pink"],)"
+      R"("borrowed":[{"station":"sofia","route":"sarajevo:sofia:gray"}]},)"
+      R"({"routes":2,"completed":[],"failed":[{"ticket":"paris-wien","points":-8}],)"
+      R"("tickets":-8,"bonuses":{"stations":12},"total":6,"longest_path":2,"path":["sarajevo:sofia:gray"],)"
+      R"("borrowed":[]}],"winners":[0],"ties_used":[],"ties":[]})");
 }
 
 TEST(WireSheet, TellsDistricts) {
@@ -110,6 +112,8 @@ TEST(WireSheet, NamesTheTieBreaksThatWereNeeded) {
   EXPECT_EQ(json["seats"][0]["total"], json["seats"][1]["total"]);
   EXPECT_EQ(json["winners"], Json({1}));
   EXPECT_EQ(json["ties_used"], Json({"tickets", "fewer_stations"}));
+  EXPECT_EQ(json["ties"].dump(), R"([{"by":"tickets","level":[0,1],"values":[0,0],"left":[0,1]},)"
+                                 R"({"by":"fewer_stations","level":[0,1],"values":[1,0],"left":[1]}])");
 }
 
 }  // namespace

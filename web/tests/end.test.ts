@@ -3,8 +3,7 @@ import type { SeatSheet, SeatView, Sheet, View } from '../src/protocol/messages'
 import { pointsSoFar, stepsOf, toldBy } from '../src/table/end/reveal';
 import { tieWords } from '../src/table/end/ties';
 import { checkIn } from '../src/table/tickets/check';
-import { completes, declareText, lacking } from '../src/table/rules/declare';
-import { goalsOf } from '../src/table/rules/goals';
+import { goalsOf } from '../src/table/players/goals';
 import type { LogEntry } from '../src/client/table';
 import { eventWords } from '../src/table/moves/words';
 import { load } from './games';
@@ -50,7 +49,7 @@ describe('the end, step by step', () => {
   const berlin = route('berlin', 'wien');
   const s = sheet([
     points({
-      completed: [{ ticket: wien, points: 8 }],
+      completed: [{ ticket: wien, points: 8, way: [...own, berlin] }],
       failed: [{ ticket: other, points: -5 }],
       tickets: 3,
       bonuses: { stations: 8 },
@@ -59,8 +58,7 @@ describe('the end, step by step', () => {
     }),
     points({ total: 40 }),
   ]);
-  const v = view([seat({ routes: own }), seat()]);
-  const steps = stepsOf(europe, v, s);
+  const steps = stepsOf(europe, s);
 
   it('tells every line once and ends with the total', () => {
     expect(steps.map((x) => x.line)).toEqual(['routes', 'ticket', 'ticket', 'bonus', 'total']);
@@ -78,26 +76,23 @@ describe('the end, step by step', () => {
   });
 
   it('is without routes in the Card Game', () => {
-    expect(stepsOf(load('cardgame'), view([seat()]), sheet([points()]))[0]!.line).toBe('total');
+    expect(stepsOf(load('cardgame'), sheet([points()]))[0]!.line).toBe('total');
   });
 });
 
 describe('tie-breaks', () => {
   const names = ['Ala', 'Ola', 'Ela'];
-  const v = view([seat({ stations: ['paris'] }), seat({ stations: [] }), seat()]);
-  const one = [{ ticket: wien, points: 8 }];
 
   it('say nothing when nobody is level with the winner', () => {
-    expect(tieWords(europe, v, sheet([points({ total: 50 }), points(), points()]), names)).toEqual([]);
+    expect(tieWords(sheet([points({ total: 50 }), points(), points()]), names)).toEqual([]);
   });
 
   it('say what was compared, among those still level', () => {
-    const s = sheet(
-      [points({ completed: one }), points({ completed: one }), points()],
-      ['tickets', 'fewer_stations'],
-      [1],
-    );
-    expect(tieWords(europe, v, s, names)).toEqual([
+    const ties = [
+      { by: 'tickets', level: [0, 1, 2], values: [1, 1, 0], left: [0, 1] },
+      { by: 'fewer_stations', level: [0, 1], values: [1, 0], left: [1] },
+    ] as const;
+    expect(tieWords({ ...sheet([points(), points(), points()], [], [1]), ties }, names)).toEqual([
       'Level on 40 points: Ala, Ola, Ela.',
       'More completed tickets decide: Ala 1, Ola 1, Ela 0.',
       'Then fewer stations built decide: Ala 1, Ola 0.',
@@ -105,40 +100,32 @@ describe('tie-breaks', () => {
   });
 
   it('say when the win is shared', () => {
-    expect(tieWords(europe, v, sheet([points(), points()], ['tickets'], [0, 1]), names).at(-1)).toContain('shared');
+    const ties = [{ by: 'tickets', level: [0, 1], values: [0, 0], left: [0, 1] }] as const;
+    expect(tieWords({ ...sheet([points(), points()], [], [0, 1]), ties }, names).at(-1)).toContain('shared');
+    expect(tieWords(sheet([points(), points()], [], [0, 1]), names)).toHaveLength(2);
   });
 });
 
 describe('goals for all to see', () => {
-  it('are districts in London', () => {
+  it('are districts in London, with how many places there are to join', () => {
     const london = load('london');
-    const all = goalsOf(london, view([seat({ routes: london.routes.map((r) => r.id) }), seat()]));
-    expect(all).toHaveLength(london.districts.length);
-    expect(all.every((g) => g.has.length === 1 && g.has[0] === 0 && g.seats[0] === g.of)).toBe(true);
+    const district = london.districts[0]!;
+    const goals = [{ id: district.id, seats: [district.places.length, 0], has: [0] }];
+    const [goal, ...rest] = goalsOf(london, { ...view([seat(), seat()]), goals });
+    expect(rest).toEqual([]);
+    expect(goal).toMatchObject({ points: district.points, of: district.places.length, has: [0] });
   });
 
-  it('are Big Cities in the Card Game, shared when level', () => {
+  it('are Big Cities in the Card Game, where some tickets lie face down', () => {
     const cards = load('cardgame');
-    const city = cards.bigCities[0]!.place;
-    const naming = cards.tickets.filter((x) => x.ends.flat().includes(city)).map((x) => x.id);
-    const goal = (a: readonly string[], b: readonly string[]) =>
-      goalsOf(cards, view([seat({ completed: a }), seat({ completed: b })])).find((g) => g.id === city)!;
-    expect(goal([], []).has).toEqual([]);
-    expect(goal([naming[0]!], [naming[1]!]).has).toEqual([0, 1]);
-    expect(goal(naming.slice(0, 2), [naming[2]!]).has).toEqual([0]);
-  });
-
-  it('CG-40 A-19 count no ticket that lies face down, but the own ones', () => {
-    const cards = load('cardgame');
-    const city = cards.bigCities[0]!.place;
-    const naming = cards.tickets.filter((x) => x.ends.flat().includes(city)).map((x) => x.id);
-    const seats = [seat({ completed_count: 2 }), seat({ completed_count: 1 }), seat({ completed_count: 0 })];
-    const goal = goalsOf(cards, {
-      ...view(seats),
-      me: { seat: 0, hand: {}, tickets: [], completed: naming.slice(0, 2) },
-    }).find((g) => g.id === city)!;
-    expect(goal.seats).toEqual([2, null, 0]);
-    expect(goal.has).toEqual([]);
+    const city = cards.bigCities[0]!;
+    const goals = [{ id: city.place, seats: [2, null, 0], has: [], mine: 1 }];
+    expect(goalsOf(cards, { ...view([seat(), seat(), seat()]), goals })[0]).toMatchObject({
+      places: [city.place],
+      points: city.points,
+      seats: [2, null, 0],
+      mine: 1,
+    });
   });
 
   it('are none elsewhere', () => {
@@ -176,28 +163,5 @@ describe('the check between the passes', () => {
       ['Ala'],
     );
     expect(words).toBe('Ala declares 2 tickets (+11)');
-  });
-});
-
-describe('declaring', () => {
-  const cards = load('cardgame');
-  const pick = cards.tickets.find((x) => Object.keys(x.cards ?? {}).length >= 2)!;
-  const exactly = { ...pick.cards };
-  const first = Object.keys(exactly)[0]!;
-
-  it('takes exact cards, wilds for what is missing, and each card once', () => {
-    expect(completes(cards, exactly, [pick.id])).toBe(true);
-    expect(completes(cards, { ...exactly, [first]: exactly[first]! - 1 }, [pick.id])).toBe(false);
-    expect(completes(cards, { ...exactly, [first]: exactly[first]! - 1, wild: 1 }, [pick.id])).toBe(true);
-    expect(lacking(cards, {}, [pick.id])).toBe(Object.values(exactly).reduce((a, b) => a + b, 0));
-    const other = cards.tickets.find((x) => x.id !== pick.id && x.cards?.[first])!;
-    expect(completes(cards, exactly, [pick.id, other.id])).toBe(false);
-    expect(completes(cards, {}, [])).toBe(true);
-  });
-
-  it('is written in the order of the data', () => {
-    const [a, b] = [cards.tickets[0]!.id, cards.tickets[3]!.id];
-    expect(declareText(cards, new Set([b, a]))).toBe(`declare ${a},${b}`);
-    expect(declareText(cards, new Set())).toBe('declare -');
   });
 });

@@ -91,7 +91,7 @@ describe.each(ids)('a board of %s', (id) => {
   const nothing: readonly string[] = [];
   const sceneOf = (routes: readonly (readonly string[])[], moves = nothing, stop = ''): Scene => {
     const view = { seats: routes.map((r) => ({ routes: r, cards: 0, tickets: 0 })), closed: [] } as unknown as View;
-    const marks: Marks = marksOf(game, choicesOf(moves), [], {}, view);
+    const marks: Marks = marksOf(game, choicesOf(moves), [], {});
     return { state: boardOf(view), marks, nameOf: (seat) => names[seat]!, stop };
   };
   const all = (sights: Sights) => [

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Game } from '../src/game/game';
 import type { SeatView, View } from '../src/protocol/messages';
-import { drawn, tunnelOdds, unseen } from '../src/table/rules/odds';
-import { waresOf } from '../src/table/rules/shop';
+import { drawn, tunnelOdds, unseen } from '../src/learn/steps/odds';
 import { load } from './games';
 
 const seat = (more: Partial<SeatView> = {}): SeatView => ({ tickets: 0, routes: [], pieces: { train: 45 }, ...more });
@@ -20,12 +18,6 @@ const view = (more: Partial<View>): View => ({
   ...more,
 });
 const me = (hand: Record<string, number>): NonNullable<View['me']> => ({ seat: 0, hand, tickets: [] });
-// The server says of each route what it asks for; the data file does not.
-const asks: readonly (readonly string[])[] = [['scotland'], ['scotland', 'boiler']];
-const withTechnologies = (): Game => {
-  const uk = load('uk');
-  return { ...uk, routes: uk.routes.map((r, i) => ({ ...r, technologies: asks[i] ?? [] })) };
-};
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 
 describe('the odds of a tunnel', () => {
@@ -62,38 +54,5 @@ describe('the odds of a tunnel', () => {
     expect(odds.surcharge).toEqual([0, 0, 1, 0]);
     expect(odds.payable).toBe(0);
     expect(tunnelOdds(europe, view({ deck: 0, me: me({}) }), { red: 2 }).surcharge).toEqual([1, 0, 0, 0]);
-  });
-});
-
-describe('the shop', () => {
-  const uk = withTechnologies();
-  const ware = (v: View, id: string) => waresOf(uk, v, false).find((w) => w.technology.id === id)!;
-
-  it('tells what opens at once and what asks for more', () => {
-    const before = ware(view({ me: me({}) }), 'boiler');
-    const after = ware(view({ me: me({}), seats: [seat({ technologies: ['scotland'] }), seat()] }), 'boiler');
-    const id = uk.routes[1]!.id;
-    expect([before.now, before.later]).toEqual([[], [id]]);
-    expect([after.now, after.later]).toEqual([[id], []]);
-  });
-
-  it('counts the copies that are left', () => {
-    const w = ware(view({ me: me({}), seats: [seat(), seat({ technologies: ['booster'] })] }), 'booster');
-    expect([w.left, w.held]).toEqual([w.technology.copies - 1, false]);
-  });
-
-  it('UK-V8 takes unsold bets off when the deck was reshuffled', () => {
-    const bets = ['risky-contracts', 'equalising-beam'];
-    const off = (renewals: number) =>
-      waresOf(uk, view({ renewals }), true)
-        .filter((w) => w.offSale)
-        .map((w) => w.technology.id);
-    expect(off(0)).toEqual([]);
-    expect(off(1)).toEqual(bets);
-  });
-
-  it('has advanced ones only if the table has', () => {
-    expect(waresOf(uk, view({}), false).some((w) => w.technology.advanced)).toBe(false);
-    expect(waresOf(uk, view({}), true).some((w) => w.technology.advanced)).toBe(true);
   });
 });

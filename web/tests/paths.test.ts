@@ -1,62 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nearest, nextTo } from '../src/board/nearest';
-import { between, joinedOf, longestPath, wayOf } from '../src/table/rules/paths';
 import { latest, traceOf } from '../src/table/marks/trace';
-import { load } from './games';
-
-const europe = load('europe');
-const route = (a: string, b: string): string =>
-  europe.routes.find((r) => r.between.includes(a) && r.between.includes(b))!.id;
-
-describe('ways', () => {
-  const own = [route('paris', 'frankfurt'), route('frankfurt', 'berlin'), route('paris', 'dieppe')];
-  const ticket = { id: 't', ends: [['paris'], ['berlin']] as const, points: 5, long: false };
-
-  it('of a joined ticket run along the own routes', () => {
-    expect(wayOf(europe, ticket, own)).toEqual(own.slice(0, 2));
-    expect(
-      between(
-        europe.routes.filter((r) => r.id === own[0]),
-        ticket.ends,
-      ),
-    ).toEqual([]);
-  });
-
-  it('of an open ticket hold what is to be claimed and the own routes between', () => {
-    const wien = route('berlin', 'wien');
-    const need = { ticket: 't', held: true, need: 'open' as const, claims: [wien] };
-    expect(wayOf(europe, { ...ticket, ends: [['paris'], ['wien']] }, own, need)).toEqual([own[0], own[1], wien]);
-    expect(wayOf(europe, { ...ticket, ends: [['paris'], ['wien']] }, [], need)).toEqual([wien]);
-  });
-
-  it('that are longest use no route twice and may pass a place again', () => {
-    const line = longestPath(europe, own);
-    expect(new Set(line)).toEqual(new Set(own));
-    expect(longestPath(europe, [])).toEqual([]);
-    const ring = [
-      route('paris', 'frankfurt'),
-      route('frankfurt', 'bruxelles'),
-      route('bruxelles', 'paris'),
-      route('paris', 'dieppe'),
-    ];
-    expect(new Set(longestPath(europe, ring))).toEqual(new Set(ring));
-  });
-});
-
-describe('districts', () => {
-  it('count the places that are joined', () => {
-    const london = load('london');
-    const district = london.districts.find((d) => d.places.length >= 2)!;
-    expect(joinedOf(london, district, [])).toBe(0);
-    expect(
-      joinedOf(
-        london,
-        district,
-        london.routes.map((r) => r.id),
-      ),
-    ).toBe(district.places.length);
-  });
-});
 
 describe('the trace of what happened', () => {
   const entry = (n: number, seat: number, route?: string) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMove } from '../src/table/moves/moves';
-import { inOrder, mixedRows, moved, rowOf, shuntMove } from '../src/table/rules/shunt';
+import { inOrder, mixedRows, moved, rowOf, shuntMove } from '../src/table/hand/shunt';
 import { load } from './games';
 
 const yard = { red: { coloured: 2, wild: 1 }, blue: { coloured: 1, wild: 2 }, green: { coloured: 3, wild: 0 } };

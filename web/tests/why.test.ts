@@ -1,18 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Game } from '../src/game/game';
-import type { SeatView, View } from '../src/protocol/messages';
+import { en } from '../src/i18n/en';
+import { pl } from '../src/i18n/pl';
+import { whyCodes, type SeatView, type ServerMessage, type View, type WhyAnswer } from '../src/protocol/messages';
+import { Guide, type Position } from '../src/table/guide/ask';
+import { whyWords } from '../src/table/guide/why';
+import { readMove, robbedBy } from '../src/table/moves/moves';
 import { lastTurnOf, lastTurns } from '../src/table/players/last';
-import { choicesOf, readMove, robbedBy } from '../src/table/moves/moves';
-import {
-  whyNoBuy,
-  whyNoClaim,
-  whyNoDraw,
-  whyNoPlay,
-  whyNoStation,
-  whyNoTake,
-  whyNoTickets,
-  type Case,
-} from '../src/table/rules/why';
 import { load } from './games';
 
 const seat = (more: Partial<SeatView> = {}): SeatView => ({ tickets: 0, routes: [], pieces: { train: 45 }, ...more });
@@ -33,125 +27,87 @@ const view = (more: Partial<View> = {}): View => ({
 });
 const europe = load('europe');
 const uk = load('uk');
-const cards = load('cardgame');
-const at = (game: Game, v: View, moves: readonly string[] | null = ['draw']): Case => ({
-  game,
-  view: v,
-  choices: moves === null ? null : choicesOf(moves),
-  names: ['Ala', 'Ola'],
+const words = (answer: WhyAnswer, game = europe): string => whyWords(game, ['Ala', 'Ola'], answer).text;
+
+describe('a reason of the server', () => {
+  it('has words in both languages, whatever it is', () => {
+    for (const reason of whyCodes.filter((x) => x !== 'possible')) {
+      expect(en).toHaveProperty([`why.${reason}`]);
+      expect(pl).toHaveProperty([`why.${reason}`]);
+      const text = words({ reason, cards: 2, colours: ['red'], owners: [1], have: 1, need: 2, technologies: [] });
+      expect(text, reason).not.toMatch(/[{}]/);
+      expect(text.length, reason).toBeGreaterThan(8);
+    }
+  });
+
+  it('is one of those that the server has', () => {
+    const table = readFileSync(new URL('../../guide/src/why_words.cpp', import.meta.url), 'utf8');
+    const codes = [...table.matchAll(/\{Why::\w+, "(\w+)"/g)].map((m) => m[1]);
+    expect([...whyCodes]).toEqual(codes);
+  });
+
+  it('names owners, all of them, technologies and numbers, and passes its clause on', () => {
+    expect(whyWords(europe, ['Ala', 'Ola'], { reason: 'taken', clause: 'CORE-R2', owners: [0, 1] })).toEqual({
+      text: 'This route belongs to Ala, Ola.',
+      clause: 'CORE-R2',
+    });
+    expect(words({ reason: 'needs_technology', technologies: ['boiler', 'stoker'] }, uk)).toContain(', ');
+    expect(words({ reason: 'few_pieces', have: 1, need: 3 })).toBe('You have only 1 piece left.');
+    expect(words({ reason: 'outnumbered', owners: [1], have: 2, need: 4 })).toContain('Ola has 3 cards');
+  });
+
+  it('says which cards are short', () => {
+    const short = (more: Partial<WhyAnswer>, game = europe): string => words({ reason: 'short', ...more }, game);
+    expect(short({ cards: 1, colours: ['red'] })).toBe('1 card short: red.');
+    expect(short({ cards: 2, colours: ['red', 'blue'] })).toBe('2 cards short: red / blue.');
+    expect(short({ cards: 3, colours: europe.colours.map((c) => c.id) })).toBe('3 cards of one colour short.');
+    expect(short({ cards: 3, wilds: 2, colours: ['red'] })).toBe('3 cards short: 2 × Locomotive, 1 × red.');
+    expect(short({ cards: 2, wilds: 2 })).toBe('2 cards short: Locomotive.');
+    expect(short({ cards: 2, wilds: 2, per_wild: 4 }, uk)).toContain('any 4 cards stand for one');
+  });
 });
 
-describe('why a route is not to be had', () => {
-  const red = europe.routes.find((r) => r.colour === 'red' && r.kind === 'plain' && r.cards >= 2)!;
-  const why = (more: Partial<View>, moves?: readonly string[] | null) =>
-    whyNoClaim(at(europe, view(more), moves === undefined ? ['draw'] : moves), red.id);
+describe('asking the guide', () => {
+  const asked: Record<string, unknown>[] = [];
+  let position: Position = { table: 't', n: 1, seat: 0 };
+  let broken = false;
+  const guide = new Guide(
+    () => position,
+    (message) => {
+      asked.push(message);
+      if (broken) return Promise.reject(new Error('lost'));
+      return Promise.resolve({ type: message.do, reason: 'possible', routes: [] } as unknown as ServerMessage);
+    },
+  );
 
-  it('names the owner, the missing cards, the missing pieces, and the clause', () => {
-    expect(why({ seats: [seat(), seat({ routes: [red.id] })] }).text).toContain('Ola');
-    expect(why({ me: me({ red: red.cards - 1 }) })).toEqual({ text: '1 card short: red.', clause: 'CORE-R3' });
-    expect(why({ me: me({ red: 9 }), seats: [seat({ pieces: { train: 1 } }), seat()] })).toEqual({
-      text: 'You have only 1 piece left.',
-      clause: 'CORE-R5',
-    });
-    expect(why({}, null).text).toBe('It is not your turn.');
+  it('says each question once while the position stays', async () => {
+    await Promise.all([guide.why('draw'), guide.why('draw'), guide.why('tickets')]);
+    await guide.why('draw');
+    expect(asked).toEqual([
+      { do: 'why', table: 't', seat: 0, for: 'draw' },
+      { do: 'why', table: 't', seat: 0, for: 'tickets' },
+    ]);
+    position = { ...position, n: 2 };
+    await guide.why('draw');
+    expect(asked).toHaveLength(3);
+    await guide.path(1);
+    expect(asked[3]).toEqual({ do: 'path', table: 't', seat: 1 });
   });
 
-  it('names what must be done first', () => {
-    expect(why({ phase: 'second_card' }).clause).toBe('CORE-D1');
-    expect(why({ phase: 'keep_tickets' }).text).toContain('tickets');
-    expect(why({ phase: 'surcharge' }).text).toContain('tunnel');
-  });
-
-  it('names the technology, and how cards stand for locomotives', () => {
-    const route = { ...uk.routes[0]!, technologies: ['scotland'] };
-    const game = { ...uk, routes: [route] };
-    expect(whyNoClaim(at(game, view()), route.id).text).toBe('You need: Scotland Concession.');
-    const ferry = { ...route, technologies: [], locomotives: 2, cards: 3, kind: 'ferry' as const };
-    const told = whyNoClaim(at({ ...uk, routes: [ferry] }, view({ me: me({ wild: 1 }) })), ferry.id);
-    expect(told).toEqual({ text: '1 Locomotive short; any 4 cards stand for one.', clause: 'UK-C1' });
+  it('asks again after the line was lost', async () => {
+    position = { ...position, n: 3 };
+    broken = true;
+    await expect(guide.why('draw')).rejects.toThrow('lost');
+    broken = false;
+    expect((await guide.why('draw')).reason).toBe('possible');
   });
 });
 
-describe('why other things are not to be had', () => {
-  it('a station', () => {
-    const place = europe.places[0]!.id;
-    expect(whyNoStation(at(europe, view({ seats: [seat(), seat({ stations: [place] })] })), place).clause).toBe(
-      'EU-B1',
-    );
-    expect(whyNoStation(at(europe, view({ seats: [seat({ stations_left: 0 }), seat()] })), place).clause).toBe('EU-B3');
-    // The second station costs two cards of one colour.
-    const short = whyNoStation(
-      at(europe, view({ me: me({ red: 1 }), seats: [seat({ stations_left: 2 }), seat()] })),
-      place,
-    );
-    expect(short).toEqual({ text: '1 card of one colour short.', clause: 'EU-B2' });
-  });
-
-  it('a face-up card', () => {
-    expect(whyNoTake(at(europe, view({ phase: 'second_card' })), 2).clause).toBe('CORE-D4');
-    expect(whyNoTake(at(cards, view({ phase: 'second_card' })), 2).clause).toBe('CG-17');
-    expect(whyNoTake(at(uk, view({ phase: 'third_card' })), 1).clause).toBe('UK-V7');
-    expect(whyNoTake(at(europe, view(), null), 1).text).toBe('It is not your turn.');
-  });
-
-  it('A-6 a face-up card of a table that closes the display with the deck', () => {
-    const closed = at(cards, view({ deck: 0, display: ['red', null, 'wild', null, null] }), ['tickets']);
-    expect(whyNoTake(closed, 1)).toEqual({
-      text: 'The deck is empty, and at this table no card is drawn after that.',
-      clause: 'A-6',
-    });
-    expect(whyNoTake(closed, 3).clause).toBe('A-6');
-    expect(whyNoTake(closed, 2).clause).toBeUndefined();
-    expect(whyNoTake(at(cards, view({ deck: 0, phase: 'second_card' })), 2).clause).toBe('CG-17');
-  });
-
-  it('the deck and tickets', () => {
-    expect(whyNoDraw(at(europe, view({ deck: 0 }))).clause).toBe('CORE-D8');
-    expect(whyNoTickets(at(europe, view({ tickets_left: 0 }))).clause).toBe('CORE-K5');
-    expect(whyNoTickets(at(europe, view({ phase: 'second_card' }))).clause).toBe('CORE-D1');
-  });
-
-  it('a technology', () => {
-    const why = (id: string, more: Partial<View> = {}) => whyNoBuy(at(uk, view(more)), id);
-    expect(why('stoker', { seats: [seat({ technologies: ['stoker'] }), seat()] }).text).toContain('already');
-    expect(why('right-of-way', { seats: [seat(), seat({ technologies: ['right-of-way'] })] }).text).toContain('sold');
-    expect(why('stoker', { bought: true }).clause).toBe('UK-B2');
-    expect(why('stoker', { phase: 'second_card' }).clause).toBe('UK-B1');
-    expect(why('risky-contracts', { renewals: 1 }).clause).toBe('UK-V8');
-    expect(why('boiler', { me: me({ wild: 1, red: 3 }) })).toEqual({
-      text: '1 Locomotive short; any 4 cards stand for one.',
-      clause: 'UK-C1',
-    });
-    // With the Booster three cards do.
-    expect(why('boiler', { me: me({ red: 3 }), seats: [seat({ technologies: ['booster'] }), seat()] }).text).toContain(
-      'any 3 cards',
-    );
-    expect(why('right-of-way', { me: me({ wild: 4 }) }).clause).toBe('UK-R3');
-    // A map on which nothing stands for a locomotive.
-    const strict: Game = { ...uk, cardsForOneWild: 0 };
-    expect(whyNoBuy(at(strict, view({ me: me({ wild: 1, red: 9 }) })), 'boiler')).toEqual({
-      text: '1 card short: Locomotive.',
-      clause: 'UK-B1',
-    });
-  });
-
-  it('robbing and playing', () => {
-    const yard = (seatOf: number, n: number): Partial<View> => ({
-      seats: [0, 1].map((i) => seat(i === seatOf ? { yard: { green: { coloured: n, wild: 0 } } } : {})),
-    });
-    const why = (colour: string, more: Partial<View>) => whyNoPlay(at(cards, view(more)), colour);
-    expect(why('green', { ...yard(0, 1), me: me({ green: 4 }) }).clause).toBe('CG-25');
-    expect(why('green', { ...yard(1, 3), me: me({ green: 3 }) })).toEqual({
-      text: 'Ola has 3 cards in this row: play more than that.',
-      clause: 'CG-26',
-    });
-    expect(why('green', { me: me({ green: 1 }) }).clause).toBe('CG-22');
-    expect(why('wild', { me: me({ wild: 3 }) }).clause).toBe('CG-24');
-    const v = view({ ...yard(1, 2), me: me({ green: 3 }) });
-    expect(robbedBy(v, readMove('play green*3'))).toBe(1);
-    expect(robbedBy(v, readMove('play red*2+wild*1'))).toBeUndefined();
-    expect(robbedBy(v, readMove('play red*1+blue*1+pink*1'))).toBeUndefined();
-  });
+it('a play robs the row of its colour (CG-27)', () => {
+  const v = view({ seats: [seat(), seat({ yard: { green: { coloured: 2, wild: 0 } } })] });
+  expect(robbedBy(v, readMove('play green*3'))).toBe(1);
+  expect(robbedBy(v, readMove('play red*2+wild*1'))).toBeUndefined();
+  expect(robbedBy(v, readMove('play red*1+blue*1+pink*1'))).toBeUndefined();
 });
 
 describe('the last turns', () => {

@@ -53,6 +53,10 @@ struct ScoreSheet {
 // What the game would score if it ended now; at Phase::Over, the result. Looks at all tickets.
 [[nodiscard]] ScoreSheet final_scores(const Rules& rules, const State& state);
 
+// What a tie-break compares; higher is better.
+[[nodiscard]] int tie_value(const Public& pub, const SeatScore& score, std::size_t seat,
+                            TieBreak tie) noexcept;
+
 // Graph helpers, for screens and bots too.
 // Length in spaces of the longest trail over these routes: each once, places any number of times (EU-L1, EU-L2).
 [[nodiscard]] int longest_trail(const Rules& rules, const RouteSet& routes);

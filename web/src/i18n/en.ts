@@ -7,11 +7,13 @@ import { en as look } from './look';
 import { en as offline } from './offline';
 import { en as rules } from './rules';
 import { en as table } from './table';
+import { en as why } from './why';
 
 export const en = {
   ...rules,
   ...around,
   ...table,
+  ...why,
   ...learn,
   ...counts,
   ...hints,
@@ -108,7 +110,6 @@ export const en = {
   'table.undo': 'Take back',
   'table.hint': 'Hint',
   'table.rematch': 'Play again',
-  'table.not_legal_now': 'Not possible at the moment.',
 
   'table.deck_cards': 'Deck',
   'table.ticket_deck': 'Tickets',
@@ -237,23 +238,6 @@ export const en = {
   'shop.later': { one: '{n} more needs another technology', other: '{n} more need another technology' },
   'shop.held': 'Yours',
   'shop.sold_out': 'Sold out',
-
-  'why.over': 'The game is over.',
-  'why.not_asked': 'It is not your turn.',
-  'why.not_now': 'First finish what you have begun.',
-  'why.yours': 'This route is yours already.',
-  'why.taken': 'This route belongs to {name}.',
-  'why.closed': {
-    one: 'The other strand is taken; with {n} player it closes this one.',
-    other: 'The other strand is taken; with {n} players it closes this one.',
-  },
-  'why.twin': 'Nobody may own both strands of a double.',
-  'why.technology': 'You need: {names}.',
-  'why.pieces': { one: 'You have only {n} piece left.', other: 'You have only {n} pieces left.' },
-  'why.cards': { one: '{n} card short: {card}.', other: '{n} cards short: {card}.' },
-  'why.any_colour': { one: '{n} card of one colour short.', other: '{n} cards of one colour short.' },
-  'why.station_there': 'A station of {name} stands here.',
-  'why.no_stations': 'You have no stations left.',
 
   'past.title': 'Past games',
   'past.all_games': 'All games',

@@ -7,12 +7,14 @@ import { pl as look } from './look';
 import { pl as offline } from './offline';
 import { pl as rules } from './rules';
 import { pl as table } from './table';
+import { pl as why } from './why';
 import type { Texts } from './texts';
 
 export const pl: Texts = {
   ...rules,
   ...around,
   ...table,
+  ...why,
   ...learn,
   ...counts,
   ...hints,
@@ -129,7 +131,6 @@ export const pl: Texts = {
   'table.undo': 'Cofnij',
   'table.hint': 'Podpowiedź',
   'table.rematch': 'Zagraj jeszcze raz',
-  'table.not_legal_now': 'W tej chwili niemożliwe.',
 
   'table.deck_cards': 'Talia',
   'table.ticket_deck': 'Bilety',
@@ -283,40 +284,6 @@ export const pl: Texts = {
   },
   'shop.held': 'Twoja',
   'shop.sold_out': 'Wyprzedana',
-
-  'why.over': 'Gra się skończyła.',
-  'why.not_asked': 'To nie twoja kolej.',
-  'why.not_now': 'Najpierw dokończ to, co zaczynasz.',
-  'why.yours': 'To połączenie już jest twoje.',
-  'why.taken': 'To połączenie należy do gracza {name}.',
-  'why.closed': {
-    one: 'Druga nitka jest zajęta; przy {n} graczu zamyka tę.',
-    few: 'Druga nitka jest zajęta; przy {n} graczach zamyka tę.',
-    many: 'Druga nitka jest zajęta; przy {n} graczach zamyka tę.',
-    other: 'Druga nitka jest zajęta; przy {n} gracza zamyka tę.',
-  },
-  'why.twin': 'Nikt nie może mieć obu nitek podwójnego połączenia.',
-  'why.technology': 'Potrzebujesz: {names}.',
-  'why.pieces': {
-    one: 'Został ci tylko {n} pionek.',
-    few: 'Zostały ci tylko {n} pionki.',
-    many: 'Zostało ci tylko {n} pionków.',
-    other: 'Zostało ci tylko {n} pionka.',
-  },
-  'why.cards': {
-    one: 'Brakuje {n} karty: {card}.',
-    few: 'Brakuje {n} kart: {card}.',
-    many: 'Brakuje {n} kart: {card}.',
-    other: 'Brakuje {n} karty: {card}.',
-  },
-  'why.any_colour': {
-    one: 'Brakuje {n} karty jednego koloru.',
-    few: 'Brakuje {n} kart jednego koloru.',
-    many: 'Brakuje {n} kart jednego koloru.',
-    other: 'Brakuje {n} karty jednego koloru.',
-  },
-  'why.station_there': 'Stoi tu stacja gracza {name}.',
-  'why.no_stations': 'Nie masz już stacji.',
 
   'past.title': 'Rozegrane gry',
   'past.all_games': 'Wszystkie gry',

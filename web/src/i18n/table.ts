@@ -1,44 +1,11 @@
 // Texts of the table: what is asked, why something is not to be had, the end, settings of the table.
 export const en = {
-  'why.second_wild': 'A face-up {card} cannot be the second card.',
-  'why.third_unseen': 'The third card comes unseen from the deck.',
-  'why.only_drawing': 'You are drawing cards: take a second one.',
-  'why.only_tickets': 'First choose which tickets you keep.',
-  'why.only_tunnel': 'First answer the tunnel: pay or give it up.',
-  'why.only_claim': 'What you bought asks for a claim now.',
-  'why.deck_empty': 'No card is left in the deck.',
-  'why.display_closed': 'The deck is empty, and at this table no card is drawn after that.',
-  'why.no_tickets_left': 'No ticket is left to draw.',
-  'why.held': 'You have it already.',
-  'why.sold_out': 'Every copy is sold.',
-  'why.one_a_turn': 'Only one technology may be bought in a turn.',
-  'why.before_action': 'Technologies are bought at the start of a turn, before the action.',
-  'why.reshuffled': 'It was sold only until the first reshuffle of the deck.',
-  'why.wilds': {
-    one: '{n} {card} short; any {k} cards stand for one.',
-    other: '{n} × {card} short; any {k} cards stand for one.',
-  },
-  'why.nothing_to_join': 'With the cards that would be left, no route of another player could be claimed.',
-  'why.own_row': 'You already have a row of this colour in your rail yard.',
-  'why.rob': {
-    one: '{name} has {n} card in this row: play more than that.',
-    other: '{name} has {n} cards in this row: play more than that.',
-  },
-  'why.set':
-    'A set is two or more cards of one colour; otherwise play three cards of three different colours that lie in no rail yard.',
-  'why.wild_alone': 'A {card} is played only together with cards of a colour.',
-  'why.not_in_hand': 'You have no card of this colour.',
-  'why.clause': 'Rule {clause}',
-  'why.close': 'Close',
-  'why.no_way_to_pay': 'Your cards cannot pay for it.',
-
   'declare.title': 'Which tickets do you declare?',
   'declare.track': 'On your track:',
   'need.laid_down': 'completed, face down',
   'check.title': 'Declared and checked',
   'check.none': 'no ticket',
   'table.completed': { one: '{n} ticket completed', other: '{n} tickets completed' },
-  'declare.short': { one: '{n} card short on the track', other: '{n} cards short on the track' },
   'declare.declare': { one: 'Declare {n} ticket', other: 'Declare {n} tickets' },
   'table.keep_least': { one: 'Keep at least {n}.', other: 'Keep at least {n}.' },
 
@@ -148,43 +115,6 @@ export const en = {
 } as const;
 
 export const pl = {
-  'why.second_wild': 'Odkryta karta {card} nie może być drugą kartą.',
-  'why.third_unseen': 'Trzecia karta jest zakryta, z talii.',
-  'why.only_drawing': 'Dobierasz karty: weź drugą.',
-  'why.only_tickets': 'Najpierw wybierz bilety, które zatrzymujesz.',
-  'why.only_tunnel': 'Najpierw odpowiedz na tunel: dopłać albo zrezygnuj.',
-  'why.only_claim': 'To, co kupiono, wymaga teraz zajęcia połączenia.',
-  'why.deck_empty': 'W talii nie ma już kart.',
-  'why.display_closed': 'Talia się skończyła, a przy tym stole nie dobiera się potem kart.',
-  'why.no_tickets_left': 'Nie ma już biletów do dobrania.',
-  'why.held': 'Już to masz.',
-  'why.sold_out': 'Wszystkie egzemplarze są sprzedane.',
-  'why.one_a_turn': 'W jednej turze można kupić tylko jedną technologię.',
-  'why.before_action': 'Technologie kupuje się na początku tury, przed akcją.',
-  'why.reshuffled': 'Sprzedawano ją tylko do pierwszego przetasowania talii.',
-  'why.wilds': {
-    one: 'Brakuje {n} × {card}; zastąpią ją dowolne {k} karty.',
-    few: 'Brakuje {n} × {card}; każdą zastąpią dowolne {k} karty.',
-    many: 'Brakuje {n} × {card}; każdą zastąpią dowolne {k} karty.',
-    other: 'Brakuje {n} × {card}; każdą zastąpią dowolne {k} karty.',
-  },
-  'why.nothing_to_join': 'Z kartami, które by zostały, nie można zająć żadnego połączenia innego gracza.',
-  'why.own_row': 'Masz już rząd tego koloru na swojej bocznicy.',
-  'why.rob': {
-    one: '{name} ma w tym rzędzie {n} kartę: zagraj więcej.',
-    few: '{name} ma w tym rzędzie {n} karty: zagraj więcej.',
-    many: '{name} ma w tym rzędzie {n} kart: zagraj więcej.',
-    other: '{name} ma w tym rzędzie {n} karty: zagraj więcej.',
-  },
-  'why.set':
-    'Zestaw to co najmniej dwie karty jednego koloru; ' +
-    'można też zagrać trzy karty w trzech różnych kolorach, których nie ma na żadnej bocznicy.',
-  'why.wild_alone': 'Kartę {card} zagrywa się tylko razem z kartami jakiegoś koloru.',
-  'why.not_in_hand': 'Nie masz kart tego koloru.',
-  'why.clause': 'Zasada {clause}',
-  'why.close': 'Zamknij',
-  'why.no_way_to_pay': 'Twoje karty na to nie wystarczą.',
-
   'declare.title': 'Które bilety zgłaszasz?',
   'declare.track': 'Na twoim torze:',
   'need.laid_down': 'zrealizowany, leży zakryty',
@@ -195,12 +125,6 @@ export const pl = {
     few: '{n} bilety zrealizowane',
     many: '{n} biletów zrealizowanych',
     other: '{n} biletu zrealizowanego',
-  },
-  'declare.short': {
-    one: 'na torze brakuje {n} karty',
-    few: 'na torze brakuje {n} kart',
-    many: 'na torze brakuje {n} kart',
-    other: 'na torze brakuje {n} karty',
   },
   'declare.declare': {
     one: 'Zgłoś {n} bilet',

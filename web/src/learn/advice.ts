@@ -1,6 +1,6 @@
 // What the coach would do now, and why: a function of the scene. Only legal moves are ever named.
 import { count, byGoodSense } from '../table/moves/moves';
-import { tunnelOdds } from '../table/rules/odds';
+import { tunnelOdds } from './steps/odds';
 import { bestKeep } from './keep';
 import { adviceTexts, type AdviceKind } from './lessons/advice';
 import { part } from './steps/scene';

@@ -123,6 +123,17 @@ export interface Me {
   readonly track?: Cards;
 }
 
+/** How everyone stands at a district or a Big City. */
+export interface Standing {
+  readonly id: string;
+  /** By seat: places joined, or completed tickets that name the city; null = they lie face down (CG-40). */
+  readonly seats: readonly (number | null)[];
+  /** Seats that would be given the points now. */
+  readonly has: readonly number[];
+  /** Own tickets that name the city and are not laid down. */
+  readonly mine?: number;
+}
+
 export interface View {
   readonly phase: Phase;
   readonly turn: number | null;
@@ -148,6 +159,7 @@ export interface View {
     readonly surcharge: number;
   };
   readonly seats: readonly SeatView[];
+  readonly goals?: readonly Standing[];
   readonly me?: Me;
 }
 
@@ -180,6 +192,8 @@ export interface Need {
   readonly ticket: string;
   readonly held: boolean;
   readonly need: 'joined' | 'open' | 'out_of_reach' | 'cut_off' | 'face_down';
+  /** All routes from end to end: own ones, claims and loans. */
+  readonly way?: readonly string[];
   readonly claims?: readonly string[];
   readonly right_of_way?: readonly string[];
   readonly loans?: readonly { readonly station: string; readonly route: string; readonly built: boolean }[];
@@ -204,20 +218,38 @@ export interface Eye {
 
 export interface SeatSheet {
   readonly routes: number;
-  readonly completed: readonly { readonly ticket: string; readonly points: number }[];
+  readonly completed: readonly {
+    readonly ticket: string;
+    readonly points: number;
+    /** Board games: the routes that join it, borrowed ones included. */
+    readonly way?: readonly string[];
+  }[];
   readonly failed: readonly { readonly ticket: string; readonly points: number }[];
   readonly tickets: number;
   readonly bonuses: Readonly<Record<string, number>>;
   readonly total: number;
   readonly longest_path?: number;
+  /** The routes of one path that is so long. */
+  readonly path?: readonly string[];
   readonly borrowed?: readonly { readonly station: string; readonly route: string }[];
   readonly districts?: readonly string[];
+}
+
+export interface TieStep {
+  readonly by: 'tickets' | 'fewer_stations' | 'longest_path' | 'bonus_cards';
+  /** Seats that it looked at, with their values in the same order. */
+  readonly level: readonly number[];
+  readonly values: readonly number[];
+  /** Who was level after it. */
+  readonly left: readonly number[];
 }
 
 export interface Sheet {
   readonly seats: readonly SeatSheet[];
   readonly winners: readonly number[];
   readonly ties_used: readonly string[];
+  /** What each of them compared. */
+  readonly ties?: readonly TieStep[];
 }
 
 export interface Update {
@@ -260,6 +292,98 @@ export interface ChatLine {
   readonly text: string;
 }
 
+/** Why something cannot be done; the words are in i18n/why.ts, one for each. */
+export const whyCodes = [
+  'possible',
+  'over',
+  'not_asked',
+  'not_now',
+  'only_drawing',
+  'only_tickets',
+  'only_tunnel',
+  'only_claim',
+  'only_second_claim',
+  'only_shunt',
+  'only_declare',
+  'before_action',
+  'no_such_rule',
+  'no_such_thing',
+  'yours',
+  'taken',
+  'not_of_another',
+  'closed',
+  'twin',
+  'needs_technology',
+  'few_pieces',
+  'station_there',
+  'no_stations',
+  'held',
+  'sold_out',
+  'reshuffled',
+  'one_purchase',
+  'nothing_to_join',
+  'short',
+  'wrong_number',
+  'wrong_colour',
+  'few_wilds',
+  'not_in_hand',
+  'empty_place',
+  'second_wild',
+  'third_unseen',
+  'display_closed',
+  'deck_empty',
+  'must_draw',
+  'no_tickets_left',
+  'not_offered',
+  'keep_more',
+  'cannot_complete',
+  'own_row',
+  'outnumbered',
+  'not_a_set',
+  'wild_alone',
+  'wrong_rows',
+  'action_possible',
+] as const;
+
+export interface WhyAnswer {
+  readonly reason: (typeof whyCodes)[number];
+  readonly clause?: string;
+  /** Cards that are lacking: so many of them wilds, the others all of one of these colours. */
+  readonly cards?: number;
+  readonly wilds?: number;
+  readonly colours?: readonly string[];
+  /** So many cards of any kind stand for a wild. */
+  readonly per_wild?: number;
+  readonly technologies?: readonly string[];
+  readonly owners?: readonly number[];
+  readonly have?: number;
+  readonly need?: number;
+}
+
+/** A way to pay; at a tunnel with the probabilities of a surcharge of 0 to 3 cards, and that the hand can pay it. */
+export interface Way {
+  readonly move: string;
+  readonly surcharge?: readonly number[];
+  readonly payable?: number;
+}
+
+export interface WaysAnswer {
+  readonly ways: readonly Way[];
+  readonly per_wild?: number;
+}
+
+export interface Ware {
+  readonly technology: string;
+  readonly held: boolean;
+  /** Copies nobody has. */
+  readonly left: number;
+  /** They have left the game (UK-V8). */
+  readonly off_sale: boolean;
+  /** Free routes that it opens at once, and those that need another one too. */
+  readonly now: readonly string[];
+  readonly later: readonly string[];
+}
+
 export type ServerMessage =
   | { readonly type: 'welcome'; readonly user: User | null; readonly time: number; readonly version: string }
   | { readonly type: 'ok'; readonly id?: number }
@@ -270,6 +394,10 @@ export type ServerMessage =
   | { readonly type: 'lobby_gone'; readonly table: string }
   | { readonly type: 'chat'; readonly table: string; readonly lines: readonly ChatLine[] }
   | { readonly type: 'legal'; readonly id?: number; readonly moves: readonly string[] }
+  | ({ readonly type: 'why'; readonly id?: number } & WhyAnswer)
+  | ({ readonly type: 'ways'; readonly id?: number } & WaysAnswer)
+  | { readonly type: 'shop'; readonly id?: number; readonly wares: readonly Ware[] }
+  | { readonly type: 'path'; readonly id?: number; readonly routes: readonly string[] }
   | {
       readonly type: 'hint';
       readonly id?: number;

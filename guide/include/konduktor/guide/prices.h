@@ -22,10 +22,16 @@ struct Goal {
   return kind == MoveKind::Claim || kind == MoveKind::Station || kind == MoveKind::Buy ||
          kind == MoveKind::Pay;
 }
-[[nodiscard]] constexpr Goal goal_of(const Move& move) noexcept { return {move.kind, move.target}; }
+[[nodiscard]] constexpr Goal goal_of(const Move& move) noexcept {
+  return {move.kind, move.kind == MoveKind::Pay ? std::uint8_t{0} : move.target};
+}
 
 // The payments that the engine lists (docs/record.md): those with the fewest wilds first, then of the fewest cards.
 [[nodiscard]] std::vector<Move> ways_to_pay(const Rules& rules, const View& view, Goal goal);
+
+// The engine's word on a move with a price, paid with just its cards. Where any few cards stand for a wild, more payments
+// fit than are listed: each is legal if some reading of it fits (UK-C3).
+[[nodiscard]] Verdict check_payment(const Rules& rules, const View& view, const Move& move);
 
 // The fewest further cards with which the hand could pay. A wild serves for any of them.
 struct Lacking {

@@ -40,6 +40,7 @@ enum class Need : std::uint8_t {
 
 struct TicketNeed {
   Need need = Need::CutOff;
+  std::vector<RouteId> way;           // all routes from end to end: own ones, claims and loans
   std::vector<RouteId> claims;        // routes to claim, in the order of the way
   std::vector<RouteId> right_of_way;  // those of them that others own
   std::vector<Loan> loans;            // in the order of the way

@@ -1,5 +1,5 @@
 // Europe: the long ticket, tunnels and their odds, ferries, stations, the longest path.
-import { tunnelOdds } from '../../table/rules/odds';
+import { tunnelOdds } from '../steps/odds';
 import { mine } from '../steps/scene';
 import type { Lesson, Scene, Step } from '../steps/types';
 import { legsOf } from '../steps/ways';

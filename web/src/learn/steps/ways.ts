@@ -2,7 +2,7 @@
 import type { Route } from '../../game/game';
 import type { Cards } from '../../protocol/messages';
 import { byGoodSense, type Move } from '../../table/moves/moves';
-import { tunnelOdds } from '../../table/rules/odds';
+import { tunnelOdds } from './odds';
 import { mine } from './scene';
 import type { Scene } from './types';
 

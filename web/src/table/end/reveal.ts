@@ -1,8 +1,7 @@
 // The end as it is told: lines of the score pad, tickets one by one, each with what it lights on the board.
 import type { Game } from '../../game/game';
-import type { SeatSheet, Sheet, View } from '../../protocol/messages';
+import type { SeatSheet, Sheet } from '../../protocol/messages';
 import type { Look } from '../marks/marks';
-import { between, longestPath } from '../rules/paths';
 
 export type Step =
   | { readonly line: 'routes' }
@@ -19,26 +18,17 @@ export type Step =
 const bonusesOf = (sheet: Sheet): string[] => [...new Set(sheet.seats.flatMap((s) => Object.keys(s.bonuses)))];
 
 /** A ticket's ends and, if it is complete, the way that joins them, borrowed routes included. */
-export function ticketLook(game: Game, view: View, sheet: Sheet, seat: number, id: string): Look {
+export function ticketLook(game: Game, sheet: Sheet, seat: number, id: string): Look {
   const ticket = game.tickets.find((x) => x.id === id);
   if (ticket === undefined) return {};
-  const own = new Set([
-    ...(view.seats[seat]?.routes ?? []),
-    ...(sheet.seats[seat]?.borrowed ?? []).map((b) => b.route),
-  ]);
-  return {
-    places: ticket.ends.flat(),
-    routes: between(
-      game.routes.filter((r) => own.has(r.id)),
-      ticket.ends,
-    ),
-  };
+  const done = sheet.seats[seat]?.completed.find((x) => x.ticket === id);
+  return { places: ticket.ends.flat(), routes: done?.way ?? [] };
 }
 
-function bonusLook(game: Game, view: View, sheet: Sheet, id: string): Look {
+function bonusLook(game: Game, sheet: Sheet, id: string): Look {
   const winners = sheet.seats.flatMap((s, i) => ((s.bonuses[id] ?? 0) > 0 ? [i] : []));
   if (id === 'longest_path' || id === 'equalising_beam')
-    return { routes: winners.flatMap((i) => longestPath(game, view.seats[i]?.routes ?? [])) };
+    return { routes: winners.flatMap((i) => sheet.seats[i]?.path ?? []) };
   if (id === 'districts') {
     const joined = new Set(winners.flatMap((i) => sheet.seats[i]?.districts ?? []));
     return { places: game.districts.filter((d) => joined.has(d.id)).flatMap((d) => d.places) };
@@ -47,20 +37,20 @@ function bonusLook(game: Game, view: View, sheet: Sheet, id: string): Look {
   return city === undefined ? {} : { places: [city.place] };
 }
 
-export function stepsOf(game: Game, view: View, sheet: Sheet): Step[] {
+export function stepsOf(game: Game, sheet: Sheet): Step[] {
   const tickets = sheet.seats.flatMap((s, seat) =>
     [...s.completed, ...s.failed].map((x): Step => ({
       line: 'ticket',
       seat,
       ticket: x.ticket,
       points: x.points,
-      look: ticketLook(game, view, sheet, seat, x.ticket),
+      look: ticketLook(game, sheet, seat, x.ticket),
     })),
   );
   return [
     ...(game.machine === 'board' ? [{ line: 'routes' } as const] : []),
     ...tickets,
-    ...bonusesOf(sheet).map((id): Step => ({ line: 'bonus', id, look: bonusLook(game, view, sheet, id) })),
+    ...bonusesOf(sheet).map((id): Step => ({ line: 'bonus', id, look: bonusLook(game, sheet, id) })),
     { line: 'total' },
   ];
 }

@@ -3,7 +3,6 @@ import type { BoardState, Marks } from '../../board/state';
 import type { Game } from '../../game/game';
 import type { GameEvent, Need, View } from '../../protocol/messages';
 import { readMove, type Choices } from '../moves/moves';
-import { wayOf } from '../rules/paths';
 import { traceOf } from './trace';
 
 export function boardOf(view: View): BoardState {
@@ -29,18 +28,11 @@ export interface Look {
   readonly tickets?: readonly string[] | undefined;
 }
 
-/** `events` are those of which the board keeps a trace; with a view the own routes of a ticket's way are lit too. */
-export function marksOf(
-  game: Game,
-  choices: Choices | null,
-  events: readonly GameEvent[],
-  look: Look,
-  view?: View,
-): Marks {
+/** `events` are those of which the board keeps a trace. */
+export function marksOf(game: Game, choices: Choices | null, events: readonly GameEvent[], look: Look): Marks {
   const ticket = game.tickets.find((x) => x.id === look.ticket);
-  const own = view?.me === undefined ? [] : (view.seats[view.me.seat]?.routes ?? []);
   const trace = traceOf(events);
-  const way = ticket === undefined ? [] : wayOf(game, ticket, own, look.need);
+  const way = ticket === undefined ? [] : (look.need?.way ?? []);
   return {
     open: new Set(choices?.claims.keys() ?? []),
     openPlaces: new Set(choices?.stations.keys() ?? []),

@@ -1,4 +1,5 @@
 // Moves as the server writes them ("claim paris:zurich:gray red*2+wild*1"), taken apart and grouped for showing.
+import type { Game } from '../../game/game';
 import type { Cards, View } from '../../protocol/messages';
 
 export interface Move {
@@ -11,6 +12,8 @@ export interface Move {
   readonly list?: readonly string[];
   /** Place of the display, from 1. */
   readonly slot?: number;
+  /** At a tunnel, as the server says: probabilities of a surcharge of 0 to 3 cards, and that the hand can pay it. */
+  readonly odds?: { readonly surcharge: readonly number[]; readonly payable: number };
 }
 
 const targeted = new Set(['claim', 'station', 'buy']);
@@ -33,6 +36,18 @@ export function readMove(text: string): Move {
   if (listed.has(kind)) return { text, kind, list: first === '-' || first === '' ? [] : first.split(',') };
   if (kind === 'take') return { text, kind, slot: Number(first) };
   return { text, kind };
+}
+
+/** As records write it: colours in the order of the data, wilds last. */
+export function payText(game: Game, cards: Cards): string {
+  const order = [...game.colours.map((c) => c.id), 'wild'];
+  return order.flatMap((c) => (cards[c] ? [`${c}*${cards[c]}`] : [])).join('+');
+}
+
+/** As records write it: in the order of the data. */
+export function declareText(game: Game, tickets: ReadonlySet<string>): string {
+  const list = game.tickets.filter((x) => tickets.has(x.id)).map((x) => x.id);
+  return `declare ${list.length === 0 ? '-' : list.join(',')}`;
 }
 
 export const count = (cards: Cards): number => Object.values(cards).reduce((a, b) => a + b, 0);

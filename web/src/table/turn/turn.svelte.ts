@@ -8,7 +8,8 @@ import type { Hint } from '../marks/hint';
 import { hintMarks, type Look } from '../marks/marks';
 import { byGoodSense, readMove, type Move } from '../moves/moves';
 import { moveWords } from '../moves/words';
-import type { Reason } from '../rules/why';
+import { Guide } from '../guide/ask';
+import { whyWords, type Reason } from '../guide/why';
 import { errorWords } from '../../ui/words';
 
 export interface Seen {
@@ -16,6 +17,7 @@ export interface Seen {
   readonly n: number;
   readonly eye: Eye;
   readonly game: Game;
+  readonly names: readonly string[];
 }
 
 interface Choosing {
@@ -25,6 +27,8 @@ interface Paying {
   readonly at: 'paying';
   /** Several ways to pay for one thing. */
   readonly ways: readonly Move[];
+  /** So many cards of any kind stand for a wild: other payments fit too; 0 = none do. */
+  readonly perWild: number;
 }
 /** Asked once more, as the person wished it. */
 interface Confirming {
@@ -45,9 +49,14 @@ export class Turn {
   /** The question that was answered and not yet taken back by a new update. Two seats may be asked the same. */
   private answered = $state('');
   private readonly seen: () => Seen;
+  readonly guide: Guide;
 
   constructor(seen: () => Seen) {
     this.seen = seen;
+    this.guide = new Guide(() => {
+      const { table, n, eye } = seen();
+      return { table, n, seat: eye.seat };
+    });
   }
 
   get question(): string | null {
@@ -76,8 +85,16 @@ export class Turn {
     this.look = {};
   }
 
-  refuse(why: Reason): void {
-    this.trouble = why;
+  /** Says why a move cannot be made, whatever would be paid. What was said before stays until the answer is there. */
+  async whyNot(move: string): Promise<void> {
+    const { n } = this.seen();
+    try {
+      const answer = await this.guide.why(move);
+      const { n: now, game, names } = this.seen();
+      if (now === n) this.trouble = answer.reason === 'possible' ? null : whyWords(game, names, answer);
+    } catch (error) {
+      this.tell(error);
+    }
   }
 
   private tell(error: unknown): void {
@@ -122,35 +139,49 @@ export class Turn {
     await this.ask({ do: 'undo', n: this.seen().n }, 'ok');
   }
 
-  /** Pays for one thing: at once if there is one way, else the ways are offered. */
-  async pay(moves: readonly Move[] | undefined, whyNot: () => Reason): Promise<void> {
+  /** Whether the server would take this move. */
+  async fits(move: string): Promise<boolean> {
+    return (await this.guide.why(move)).reason === 'possible';
+  }
+
+  /** Every way to pay for one thing, with the odds of a tunnel; null if something else was asked or answered. */
+  private async waysOf(first: Move, listed: readonly Move[]): Promise<Omit<Paying, 'at'> | null> {
+    const question = this.question;
+    const isOver = (): boolean => this.question !== question || this.busy;
+    try {
+      const { ways, per_wild: perWild = 0 } = await this.guide.ways(`${first.kind} ${first.target}`);
+      const moves = ways.map(({ move, surcharge, payable = 0 }) =>
+        surcharge === undefined ? readMove(move) : { ...readMove(move), odds: { surcharge, payable } },
+      );
+      return isOver() ? null : { ways: moves, perWild };
+    } catch (error) {
+      this.tell(error);
+      return isOver() ? null : { ways: listed, perWild: 0 };
+    }
+  }
+
+  /** Pays for one thing: at once if there is one way, else the ways are offered. `goal` is the move left open. */
+  async pay(moves: readonly Move[] | undefined, goal: string): Promise<void> {
     const { eye, game } = this.seen();
     const first = moves?.[0];
     this.step = this.unconfirmed;
-    if (first === undefined || this.busy) {
-      this.trouble = first === undefined ? whyNot() : null;
-      return;
-    }
+    if (first === undefined) return this.whyNot(goal);
     this.trouble = null;
-    let all = moves!;
-    if (eye.legal?.more && first.target !== undefined) {
-      const question = this.question;
-      const answer = await this.ask({ do: 'legal', for: `${first.kind} ${first.target} ` }, 'legal');
-      // Meanwhile something else may have been answered.
-      if (this.question !== question || this.busy) return;
-      if (answer !== null) all = answer.moves.map(readMove);
-    }
-    const sorted = first.kind === 'play' ? all : [...all].sort(byGoodSense(eye.view.me?.hand ?? {}));
+    if (this.busy) return;
     // The odds of a tunnel are shown before the try, and where cards stand for wilds there are more ways than the list
     // has.
     const tunnel = first.kind === 'claim' && game.routes.some((r) => r.id === first.target && r.kind === 'tunnel');
-    if (sorted.length === 1 && !tunnel && first.kind !== 'play' && game.cardsForOneWild === 0)
-      return this.send(sorted[0]!.text);
-    this.offer(sorted);
+    const more = tunnel || game.cardsForOneWild > 0;
+    const asks = first.target !== undefined && (more || eye.legal?.more === true);
+    const all = asks ? await this.waysOf(first, moves!) : { ways: moves!, perWild: 0 };
+    if (all === null) return;
+    const ways = first.kind === 'play' ? all.ways : [...all.ways].sort(byGoodSense(eye.view.me?.hand ?? {}));
+    if (ways.length === 1 && !more && first.kind !== 'play') return this.send(ways[0]!.text);
+    this.offer(ways, all.perWild);
   }
 
-  offer(moves: readonly Move[]): void {
-    const paying: Paying = { at: 'paying', ways: moves };
+  offer(moves: readonly Move[], perWild: number): void {
+    const paying: Paying = { at: 'paying', ways: moves, perWild };
     this.step = this.step.at === 'confirming' ? { ...this.step, from: paying } : paying;
     const first = moves[0];
     this.look =

@@ -10,11 +10,10 @@ export interface RowCard {
   readonly wild: boolean;
 }
 
-/** The rows in which there is a choice; null if the moves ask for something that these rows do not have. */
+/** The rows that the moves leave a choice in; null if there is none, or the yard has no such row. */
 export function mixedRows(moves: readonly Move[], yard: Readonly<Record<string, YardRow>>): readonly string[] | null {
-  const named = new Set(moves.flatMap((m) => m.list ?? []));
-  const mixed = Object.keys(yard).filter((c) => yard[c]!.coloured > 0 && yard[c]!.wild > 0);
-  return mixed.length > 0 && named.size === mixed.length && mixed.every((c) => named.has(c)) ? mixed : null;
+  const named = [...new Set(moves.flatMap((m) => m.list ?? []))];
+  return named.length > 0 && named.every((c) => yard[c] !== undefined) ? named : null;
 }
 
 /** As rows lie: wilds on top. */
