@@ -91,8 +91,9 @@ TEST(Accounts, a_name_belongs_to_one) {
   const Answer missing = house.ask("POST", "/api/account", {}, {{"name", "Ola"}});
   EXPECT_EQ(missing.code(), "bad_request");
   EXPECT_NE(missing.text.find("password"), std::string::npos) << "names the field";
-  // A guest may be called like an account, but cannot become another of its name.
-  const Person guest = house.guest("Żaneta");
+  // A guest can neither be called like an account nor become another of its name.
+  EXPECT_EQ(house.ask("POST", "/api/guest", {}, {{"name", "Żaneta"}}).code(), "name_taken");
+  const Person guest = house.guest("Zaneta");
   EXPECT_EQ(
       house.ask("POST", "/api/account", guest.token, {{"name", "żaneta"}, {"password", "12345678"}}).code(),
       "name_taken");

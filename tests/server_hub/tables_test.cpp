@@ -19,7 +19,7 @@ TEST(Settings, have_defaults_and_come_back) {
   EXPECT_EQ(plain["stage"], "open");
   EXPECT_EQ(plain["players"], 3);
   EXPECT_EQ(plain["game"], "europe");
-  EXPECT_EQ(plain["host"], (Json{{"id", ala.id}, {"name", "Ala"}}));
+  EXPECT_EQ(plain["host"], (Json{{"id", ala.id}, {"name", "Ala"}, {"guest", true}}));
   EXPECT_EQ(plain["seats"], Json::array({{{"kind", "empty"}}, {{"kind", "empty"}}, {{"kind", "empty"}}}));
   EXPECT_EQ(plain["settings"]["visibility"], "public");
   EXPECT_EQ(plain["settings"]["first"], -1);
