@@ -6,6 +6,7 @@
 
 #include <filesystem>
 
+#include "ids.h"
 #include "rules_book.h"
 
 namespace konduktor::server {

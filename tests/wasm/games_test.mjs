@@ -1,7 +1,7 @@
 // Whole games between bots: konduktor.wasm writes the records that the program itself writes, byte for byte. Without bots
 // that search: they weigh with exp and tanh, whose last bit is the C library's business.
 //
-//   KONDUKTOR_BIN=build/dev/konduktor KONDUKTOR_WASM=build/wasm/konduktor.wasm node --test tests/wasm/
+//   KONDUKTOR_BIN=build/dev/konduktor KONDUKTOR_WASM=build/wasm/konduktor.wasm node --test tests/wasm/*.mjs
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -77,7 +77,7 @@ test('a bad question is answered with what is wrong and changes nothing', async 
   assert.match(JSON.parse(desk.askText('{"do":')).error, /^line 1, column \d+: this is not JSON/);
   wrong([], /^a question is an object$/);
   wrong({}, /^do is missing$/);
-  wrong({ do: 'dance' }, /^do "dance" is not one of bring, play$/);
+  wrong({ do: 'dance' }, /^do "dance" is not one of bring, play, open, /);
   wrong({ do: 'bring', file: '{}' }, /is missing/);
   const play = { do: 'play', game: 'london', players: 2, bots: ['random'], seed: seedOf(1), from: 0, games: 1 };
   wrong(play, /^the game "london" was not brought$/);
