@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fold/table.h"
+#include "rules_book.h"
 #include "support/paths.h"
 
 namespace konduktor::server {

@@ -12,7 +12,7 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# server/ is part of the program and not for others.
+# table/ and server/ are parts of the program and not for others.
 set(KONDUKTOR_PUBLIC_LIBRARIES konduktor_engine konduktor_load konduktor_host konduktor_players konduktor_guide
   konduktor_arena)
 

@@ -50,6 +50,15 @@ macro(konduktor_find_json)
   endif()
 endmacro()
 
+macro(konduktor_find_fmt)
+  if(KONDUKTOR_WASM)
+    konduktor_headers_of(fmt fmt)
+    set_property(TARGET fmt::fmt APPEND PROPERTY INTERFACE_COMPILE_DEFINITIONS FMT_HEADER_ONLY)
+  else()
+    find_package(fmt REQUIRED)
+  endif()
+endmacro()
+
 # All .cpp files below a folder, sorted; a file that appears later is picked up by the next build.
 function(konduktor_glob out folder)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)

@@ -8,6 +8,7 @@
 
 #include "fold/settings.h"
 #include "fold/table.h"
+#include "rules_book.h"
 #include "support/paths.h"
 
 namespace {

@@ -10,9 +10,6 @@
 namespace konduktor::server {
 namespace {
 
-constexpr std::string_view kDigits = "0123456789abcdefghjkmnpqrstvwxyz";
-constexpr int kLength = 10;
-constexpr int kBits = 5 * kLength;
 constexpr std::size_t kHash = 32;  // bytes
 
 std::array<unsigned char, kHash> keyed_hash(std::string_view secret, std::string_view text) {
@@ -38,7 +35,7 @@ std::int64_t random_id() {
   std::uint64_t id = 0;
   while (id == 0) {
     randombytes_buf(&id, sizeof id);
-    id &= (std::uint64_t{1} << kBits) - 1;
+    id &= (std::uint64_t{1} << kIdBits) - 1;
   }
   return static_cast<std::int64_t>(id);
 }
@@ -48,7 +45,7 @@ std::int64_t next_id(std::int64_t id, std::string_view secret) {
   do {
     const auto hash = keyed_hash(secret, "konduktor next " + std::to_string(next));
     std::memcpy(&next, hash.data(), sizeof next);
-    next &= (std::uint64_t{1} << kBits) - 1;
+    next &= (std::uint64_t{1} << kIdBits) - 1;
   } while (next == 0);
   return static_cast<std::int64_t>(next);
 }
@@ -56,27 +53,8 @@ std::int64_t next_id(std::int64_t id, std::string_view secret) {
 std::string keyed_mark(std::string_view secret, std::string_view text, std::size_t digits) {
   std::string mark;
   for (const unsigned char byte : keyed_hash(secret, text))
-    if (mark.size() < digits) mark += kDigits[byte & 31u];
+    if (mark.size() < digits) mark += kIdDigits[byte & 31u];
   return mark;
-}
-
-std::string id_text(std::int64_t id) {
-  std::string text(kLength, '0');
-  auto rest = static_cast<std::uint64_t>(id);
-  for (int k = kLength - 1; k >= 0; --k, rest >>= 5) text[static_cast<std::size_t>(k)] = kDigits[rest & 31];
-  return text;
-}
-
-std::optional<std::int64_t> id_from_text(std::string_view text) {
-  if (text.size() != kLength) return std::nullopt;
-  std::uint64_t id = 0;
-  for (const char c : text) {
-    const auto digit = kDigits.find(c);
-    if (digit == std::string_view::npos) return std::nullopt;
-    id = id << 5 | digit;
-  }
-  if (id == 0) return std::nullopt;
-  return static_cast<std::int64_t>(id);
 }
 
 Millis now() { return ahead().load(std::memory_order_relaxed) + steady_now(); }

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 
+#include "ids.h"
 #include "konduktor/host/data_dir.h"
 #include "konduktor/load/rules_loader.h"
+#include "people/names.h"
+#include "store/names.h"
 
 namespace konduktor::server {
 namespace {
@@ -23,13 +26,6 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 }  // namespace
-
-bool is_game_id(std::string_view text) noexcept {
-  const auto fits = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-  };
-  return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), fits);
-}
 
 RulesBook::RulesBook(const DataFolders& folders) : folders_(folders), found_(find_games(folders)) {
   // What has no name that a client could say cannot be played.
@@ -79,6 +75,22 @@ Result<std::shared_ptr<const Rules>> RulesBook::find(const std::string& game, co
   else
     found.error = std::move(rules.error);
   return known_.emplace(key, std::move(found)).first->second;
+}
+
+TableId RulesBook::new_table_id() { return static_cast<TableId>(random_id()); }
+
+std::optional<std::string> RulesBook::tidy_name(std::string_view name) const {
+  return server::tidy_name(name);
+}
+
+std::string RulesBook::free_name(const std::string& name, std::span<const std::string> others) const {
+  const auto taken = [&](const std::string& wanted) {
+    return std::any_of(others.begin(), others.end(),
+                       [&](const std::string& other) { return fold_name(other) == fold_name(wanted); });
+  };
+  std::string free = name;
+  for (int k = 2; taken(free); ++k) free = cut_text(name, kMaxName - 2) + ' ' + std::to_string(k);
+  return free;
 }
 
 }  // namespace konduktor::server

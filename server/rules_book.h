@@ -12,26 +12,32 @@
 #include <string_view>
 #include <vector>
 
+#include "fold/settings.h"
+#include "fold/surroundings.h"
 #include "konduktor/host/data_dir.h"
 #include "konduktor/notation.h"
 #include "konduktor/rules.h"
 
 namespace konduktor::server {
 
-// 1 to 64 letters, digits, '-' and '_'.
-[[nodiscard]] bool is_game_id(std::string_view text) noexcept;
-
-class RulesBook {
+// To tables it is all that they ask of the server.
+class RulesBook final : public Surroundings {
  public:
   explicit RulesBook(const DataFolders& folders);
   // The error says what is wrong with the game's name, players or options. For any thread.
-  [[nodiscard]] Result<std::shared_ptr<const Rules>> find(const std::string& game, const Options& options);
+  [[nodiscard]] Result<std::shared_ptr<const Rules>> find(const std::string& game,
+                                                          const Options& options) override;
   // As they lay in the folders when the book was made.
   [[nodiscard]] std::vector<std::string> games() const;
   // What lay there and is no game; with whole paths, for those who run the server.
   [[nodiscard]] const std::vector<BadFile>& bad_files() const noexcept { return found_.bad; }
   // The same for everybody: files without their folders.
   [[nodiscard]] std::vector<BadFile> bad_names() const;
+
+  [[nodiscard]] TableId new_table_id() override;
+  [[nodiscard]] std::optional<std::string> tidy_name(std::string_view name) const override;
+  [[nodiscard]] std::string free_name(const std::string& name,
+                                      std::span<const std::string> others) const override;
 
  private:
   DataFolders folders_;

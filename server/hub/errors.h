@@ -8,6 +8,7 @@
 #include "fold/table.h"
 #include "konduktor/game.h"
 #include "net/net.h"
+#include "store/store.h"
 
 namespace konduktor::server {
 

@@ -4,8 +4,6 @@
 #include "fold/seat_names.h"
 #include "fold/table_impl.h"
 #include "konduktor/load/commitment.h"
-#include "people/names.h"
-#include "store/names.h"
 
 namespace konduktor::server {
 namespace {
@@ -58,22 +56,17 @@ std::optional<Why> Table::Impl::not_running() const {
   return std::nullopt;
 }
 
-std::string Table::Impl::own_name(std::string name, UserId user) const {
-  const auto taken = [&](const std::string& wanted) {
-    return std::any_of(seats.begin(), seats.end(), [&](const TableSeat& seat) {
-      return seat.kind == TableSeat::Kind::Person && seat.user != user &&
-             fold_name(seat.name) == fold_name(wanted);
-    });
-  };
-  std::string free = name;
-  for (int k = 2; taken(free); ++k) free = cut_text(name, kMaxName - 2) + ' ' + std::to_string(k);
-  return free;
+std::string Table::Impl::own_name(const std::string& name, UserId user) const {
+  std::vector<std::string> others;
+  for (const TableSeat& seat : seats)
+    if (seat.kind == TableSeat::Kind::Person && seat.user != user) others.push_back(seat.name);
+  return around->free_name(name, others);
 }
 
 Decision Table::Impl::decide_sit(const Command& command, Millis now, Language language) const {
   if (command.user == UserId::None) return refuse(Why::NotAllowed, language);
   if (stage != Stage::Open || host == UserId::None) return refuse(not_open(stage), language);
-  const auto name = tidy_name(command.name);
+  const auto name = around->tidy_name(command.name);
   if (!name) return refuse(Why::BadName, language);
   const auto risen = rises_from.find(command.from);
   if (std::find(sent_away.begin(), sent_away.end(), command.user) != sent_away.end() ||

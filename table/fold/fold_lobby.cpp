@@ -58,13 +58,14 @@ std::string Table::Impl::fold(const Entry& entry, Events* events) {
   return {};
 }
 
-std::string Table::Impl::fold_create(RulesBook& book, const Entry& entry) {
+std::string Table::Impl::fold_create(Surroundings& surroundings, const Entry& entry) {
   if (entry.kind != EntryKind::Create || entry.n != 1) return "a log begins with the table's creation";
   if (entry.user == UserId::None) return "a table has a host";
   const auto read = settings_from_json(entry.text);
   if (!read.ok()) return read.error;
-  const auto found = book.find(read.value.game, read.value.options);
+  const auto found = surroundings.find(read.value.game, read.value.options);
   if (!found.ok()) return found.error;
+  around = &surroundings;
   id = entry.table;
   settings = read.value;
   rules = found.value;

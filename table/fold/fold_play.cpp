@@ -1,8 +1,8 @@
 // Entries of the log that change a running game: moves, undo, stand-ins, offers, pauses.
 #include <algorithm>
 
+#include "fold/number_in.h"
 #include "fold/table_impl.h"
-#include "text.h"
 
 namespace konduktor::server {
 namespace {

@@ -17,9 +17,8 @@ void append(const Events& from, Events& to) {
   }
 }
 
-// Whether the mover learnt anything by its own move.
-bool showed_something(const Rules& rules, const Events& events, Seat mover) {
-  thread_local Events seen;  // used again and again: this is on the path of every move
+// Whether the mover learnt anything by its own move. `seen` is room that is used again: this is on the path of every move.
+bool showed_something(const Rules& rules, const Events& events, Seat mover, Events& seen) {
   seen.clear();
   redact(rules, events, mover, seen);
   return first_reveal(seen, mover) != nullptr;
@@ -72,7 +71,7 @@ void PlayedGame::adopt(Seat seat, std::string_view by, Millis left, Events* even
   step.left = left;
   step.seat = seat;
   step.by = by_index(by);
-  step.settled = !by.empty() || showed_something(rules_, attempt_.events, seat);
+  step.settled = !by.empty() || showed_something(rules_, attempt_.events, seat, seen_);
   steps_.push_back(step);
   state_ = attempt_.after;
   attempt_.there = false;

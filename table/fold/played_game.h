@@ -81,6 +81,7 @@ class PlayedGame {
     Events events;
   };
   mutable Attempt attempt_;
+  Events seen_;  // of the last move, by its mover
 };
 
 }  // namespace konduktor::server

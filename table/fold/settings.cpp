@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 
 #include "fold/json_fields.h"
-#include "ids.h"
-#include "rules_book.h"
 
 namespace konduktor::server {
 namespace {
@@ -92,6 +91,13 @@ void read_manners(JsonFields& fields, Settings& settings) {
 }
 
 }  // namespace
+
+bool is_game_id(std::string_view text) noexcept {
+  const auto fits = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  };
+  return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), fits);
+}
 
 Result<Settings> settings_from_json(std::string_view json) {
   const ParsedJson parsed = parse_json_text(json, kMostBytes);

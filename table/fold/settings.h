@@ -8,11 +8,14 @@
 #include <string>
 #include <string_view>
 
+#include "fold/entry.h"
 #include "konduktor/notation.h"
 #include "konduktor/rules.h"
-#include "store/store.h"
 
 namespace konduktor::server {
+
+// 1 to 64 letters, digits, '-' and '_'.
+[[nodiscard]] bool is_game_id(std::string_view text) noexcept;
 
 enum class ClockKind : std::uint8_t { None, PerMove, PerGame };
 

@@ -4,7 +4,6 @@
 
 #include "fold/seat_names.h"
 #include "fold/table_impl.h"
-#include "people/names.h"
 
 namespace konduktor::server {
 namespace {
@@ -98,19 +97,19 @@ Entry Table::Impl::entry(EntryKind kind, int seat, UserId user, Millis now) cons
 Table::Table() : impl_(std::make_unique<Impl>()) {}
 Table::~Table() = default;
 
-Decision Table::create(RulesBook& book, const Settings& settings, UserId host, std::string name, Millis now,
-                       Language language, TableId id, const Inherited& inherited) {
+Decision Table::create(Surroundings& around, const Settings& settings, UserId host, std::string name,
+                       Millis now, Language language, TableId id, const Inherited& inherited) {
   if (host == UserId::None) return refuse(Why::NotAllowed, language);
-  const auto tidied = tidy_name(name);
+  const auto tidied = around.tidy_name(name);
   if (!tidied) return refuse(Why::BadName, language);
   // The text that is stored must be read again after a restart: better to learn now that it cannot.
   std::string text = to_json(settings);
   if (const auto checked = settings_from_json(text); !checked.ok())
     return refuse(Why::BadSettings, language, checked.error);
-  if (const auto rules = book.find(settings.game, settings.options); !rules.ok())
+  if (const auto rules = around.find(settings.game, settings.options); !rules.ok())
     return refuse(Why::BadSettings, language, "settings: " + rules.error);
   Entry entry;
-  entry.table = id == TableId::None ? static_cast<TableId>(random_id()) : id;
+  entry.table = id == TableId::None ? around.new_table_id() : id;
   entry.n = 1;
   entry.kind = EntryKind::Create;
   entry.user = host;
@@ -121,10 +120,10 @@ Decision Table::create(RulesBook& book, const Settings& settings, UserId host, s
   return {std::move(entry), {}};
 }
 
-Result<std::unique_ptr<Table>> Table::restore(RulesBook& book, std::span<const Entry> log) {
+Result<std::unique_ptr<Table>> Table::restore(Surroundings& around, std::span<const Entry> log) {
   if (log.empty()) return {nullptr, "the log is empty"};
   std::unique_ptr<Table> table(new Table);
-  std::string error = table->impl_->fold_create(book, log[0]);
+  std::string error = table->impl_->fold_create(around, log[0]);
   for (std::size_t k = 1; k < log.size() && error.empty(); ++k) error = table->apply(log[k]);
   if (error.empty()) return {std::move(table), {}};
   return {nullptr, "table " + text_of(log[0].table) + ", entry " + std::to_string(table->impl_->last_n + 1) +

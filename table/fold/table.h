@@ -4,7 +4,8 @@
 // changes nothing. `apply` takes an entry that is stored and changes the table. Live play and restoring after a restart
 // use the same `apply`, so they cannot differ, and what is not stored has not happened.
 //
-// Pure: no clock (time is passed in), no I/O, no threads. Who a command comes from has been settled by its session.
+// Pure: no clock (time is passed in), no I/O, no threads, no exceptions. Who a command comes from has been settled by
+// its session.
 #pragma once
 
 #include <array>
@@ -16,12 +17,12 @@
 #include <string_view>
 #include <vector>
 
+#include "fold/entry.h"
 #include "fold/settings.h"
+#include "fold/surroundings.h"
 #include "konduktor/game.h"
 #include "konduktor/record.h"
 #include "konduktor/scores.h"
-#include "rules_book.h"
-#include "store/store.h"
 
 namespace konduktor::server {
 
@@ -86,11 +87,13 @@ struct Decision {
 class Table {
  public:
   // The first entry of a new table, with a new id if none is given. Nobody sits at it yet; `name` is the host's.
-  [[nodiscard]] static Decision create(RulesBook& book, const Settings& settings, UserId host,
+  // `around` must outlive the table.
+  [[nodiscard]] static Decision create(Surroundings& around, const Settings& settings, UserId host,
                                        std::string name, Millis now, Language language = Language::English,
                                        TableId id = TableId::None, const Inherited& inherited = {});
   // From a log that begins with Create. The error says which entry could not be applied and why.
-  [[nodiscard]] static Result<std::unique_ptr<Table>> restore(RulesBook& book, std::span<const Entry> log);
+  [[nodiscard]] static Result<std::unique_ptr<Table>> restore(Surroundings& around,
+                                                              std::span<const Entry> log);
 
   [[nodiscard]] Decision decide(const Command& command, Millis now,
                                 Language language = Language::English) const;

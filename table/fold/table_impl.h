@@ -17,6 +17,7 @@
 namespace konduktor::server {
 
 struct Table::Impl {
+  const Surroundings* around = nullptr;
   TableId id{};
   Settings settings;
   std::shared_ptr<const Rules> rules;
@@ -62,7 +63,7 @@ struct Table::Impl {
   // The seat that a command is about: the one it names, or the user's first that `fits`, or its first. -1 = none.
   [[nodiscard]] int seat_meant(const Command& command, const std::function<bool(int)>& fits) const;
   // The name with a number behind it if somebody else at the table is called so: nobody speaks as another.
-  [[nodiscard]] std::string own_name(std::string name, UserId user) const;
+  [[nodiscard]] std::string own_name(const std::string& name, UserId user) const;
   // Why nothing can be played now, if so. A pause is no reason.
   [[nodiscard]] std::optional<Why> not_running() const;
 
@@ -99,7 +100,7 @@ struct Table::Impl {
 
   // --- folding (fold_lobby.cpp, fold_play.cpp): "" or why the entry does not fit; then nothing has changed ---
   [[nodiscard]] std::string fold(const Entry& entry, Events* events);
-  [[nodiscard]] std::string fold_create(RulesBook& book, const Entry& entry);
+  [[nodiscard]] std::string fold_create(Surroundings& surroundings, const Entry& entry);
   [[nodiscard]] std::string inherit(const std::string& text);
   [[nodiscard]] std::string fold_sit(const Entry& entry);
   [[nodiscard]] std::string fold_rise(const Entry& entry);

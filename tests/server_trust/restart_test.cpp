@@ -11,6 +11,7 @@
 #include "konduktor/host/random.h"
 #include "ledger.h"
 #include "served.h"
+#include "store/store.h"
 #include "support/paths.h"
 #include "talk.h"
 #include "wire/wire.h"

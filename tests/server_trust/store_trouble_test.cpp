@@ -12,7 +12,9 @@
 #include <thread>
 
 #include "fold/table.h"
+#include "rules_book.h"
 #include "served.h"
+#include "store/store.h"
 #include "support/paths.h"
 #include "talk.h"
 

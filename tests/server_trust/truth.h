@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fold/table.h"
+#include "rules_book.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {

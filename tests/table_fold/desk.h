@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fold/table.h"
+#include "rules_book.h"
 #include "support/paths.h"
 
 namespace konduktor::server {

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 
+#include "ids.h"
 #include "rules_book.h"
 
 namespace konduktor::server {
@@ -115,7 +116,7 @@ TEST(Settings, what_is_no_object_is_refused) {
             "settings: this is not JSON that can be read: a number is too large");
   // What is no JSON at all comes first.
   EXPECT_EQ(error_of(R"({"game":"europe","game":"usa")"),
-            "settings: this is not JSON: something is wrong at byte 29");
+            "settings: this is not JSON: something is wrong at byte 30");
   expect_error(R"({"game":"europe","game":"usa","players":3})", {"\"game\" is there twice"});
   expect_error(with(R"("away_seconds":1e999)"), {"number"});
   expect_error(std::string(20'000, ' '), {"20000 bytes"});
