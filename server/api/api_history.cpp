@@ -7,10 +7,10 @@
 #include "api/api.h"
 #include "fold/counting.h"
 #include "hub/errors.h"
-#include "hub/update.h"
 #include "konduktor/load/record_json.h"
 #include "people/ratings.h"
 #include "text.h"
+#include "wire/update.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {

@@ -10,9 +10,10 @@
 #include "fold/refusals.h"
 #include "fold/seat_names.h"
 #include "hub/errors.h"
-#include "hub/table_json.h"
+#include "hub/presence.h"
 #include "net/address.h"
 #include "people/names.h"
+#include "wire/table_json.h"
 
 namespace konduktor::server {
 namespace {
@@ -196,7 +197,7 @@ void Api::get_table(CallPtr call) {
     const UserId user = call->who ? call->who->id : UserId::None;
     if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
     std::string out;
-    append_lobby_row(out, *live, floor_.time_at(*live));
+    append_lobby_row(out, *live->table, attendance_of(*live, floor_.time_at(*live)), floor_.time_at(*live));
     call->ok(std::move(out));
   });
 }

@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "fold/seat_names.h"
 #include "hub/fair_queue.h"
 #include "konduktor/players/player.h"
 
@@ -33,10 +34,6 @@ std::uint64_t random_number() {
 }
 
 }  // namespace
-
-std::string_view bot_name(std::string_view bot) noexcept {
-  return bot.starts_with("bot:") ? bot.substr(4) : bot;
-}
 
 struct BotPool::Impl {
   Deliver deliver;

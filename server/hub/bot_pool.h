@@ -55,7 +55,4 @@ class BotPool {
   std::unique_ptr<Impl> impl_;
 };
 
-// "bot:hard" → "hard".
-[[nodiscard]] std::string_view bot_name(std::string_view bot) noexcept;
-
 }  // namespace konduktor::server

@@ -9,9 +9,9 @@
 
 #include "hub/errors.h"
 #include "hub/presence.h"
-#include "hub/update.h"
 #include "people/rated_game.h"
 #include "text.h"
+#include "wire/update.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {
@@ -282,9 +282,11 @@ void Floor::answer(const Asker& asker, const Refusal* refusal) {
 void Floor::tell(LiveTable& live, const Events* events, bool info) {
   if (live.watchers.empty()) return;
   if (info) live.spectators_changed = false;
-  update_.begin(live, events, info, time_at(live));
+  const Millis at = time_at(live);
+  const Attendance attendance = info ? attendance_of(live, at) : Attendance{};
+  update_.begin(*live.table, live.paths, events, info ? &attendance : nullptr, at);
   for (const Watcher& watcher : live.watchers)
-    services_.net.send(watcher.socket, update_.for_watcher(watcher));
+    services_.net.send(watcher.socket, update_.for_watcher(watcher.onlooker()));
 }
 
 std::vector<TableId> Floor::tables_of(UserId user) const {

@@ -13,7 +13,7 @@
 
 #include "hub/live_table.h"
 #include "hub/services.h"
-#include "hub/update.h"
+#include "wire/update.h"
 
 namespace konduktor::server {
 

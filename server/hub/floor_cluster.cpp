@@ -10,7 +10,7 @@
 #include "hub/errors.h"
 #include "hub/floor.h"
 #include "hub/presence.h"
-#include "hub/update.h"
+#include "wire/update.h"
 
 namespace konduktor::server {
 namespace {

@@ -5,8 +5,8 @@
 #include "hub/errors.h"
 #include "hub/floor.h"
 #include "hub/presence.h"
-#include "hub/update.h"
 #include "konduktor/notation.h"
+#include "wire/update.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {
@@ -131,8 +131,9 @@ void Floor::begin_watching(TableId id, LiveTable* live, const Watcher& watcher,
   if (came) {
     tell(*live, nullptr, true);
   } else {
-    update_.begin(*live, nullptr, true, time_at(*live));
-    services_.net.send(watcher.socket, update_.for_watcher(watcher));
+    const Attendance attendance = attendance_of(*live, time_at(*live));
+    update_.begin(*live->table, live->paths, nullptr, &attendance, time_at(*live));
+    services_.net.send(watcher.socket, update_.for_watcher(watcher.onlooker()));
   }
   live->spectators_changed |= !is_seated(*live->table, watcher.user);
   if (live->chat_loaded) return tell_latest_chat(*live, watcher);

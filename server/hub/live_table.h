@@ -13,6 +13,7 @@
 #include "net/net.h"
 #include "store/cluster.h"
 #include "wire/longest_paths.h"
+#include "wire/update.h"
 
 namespace konduktor::server {
 
@@ -31,6 +32,7 @@ struct Watcher {
   Language language = Language::English;
   bool legal = false;
   bool needs = false;
+  [[nodiscard]] Onlooker onlooker() const noexcept { return {user, legal, needs}; }
 };
 
 struct LiveTable {
@@ -65,7 +67,7 @@ struct LiveTable {
   bool reading = false;      // entries of another server are being read
   std::int32_t known_n = 0;  // the log goes so far at least, says another server
   std::vector<Watcher> watchers;
-  mutable LongestPaths paths;                  // only remembers
+  LongestPaths paths;                          // only remembers
   std::vector<std::function<void()>> readers;  // who wants to know what was stored after that reading began
   std::map<UserId, Heard> elsewhere;           // seated people who are connected to another server
   std::map<UserId, Millis> gone;               // seated people without a connection, since when

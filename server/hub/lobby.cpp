@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "hub/table_json.h"
+#include "hub/presence.h"
+#include "wire/table_json.h"
 
 namespace konduktor::server {
 namespace {
@@ -74,7 +75,7 @@ void Lobby::changed(TableId table, const LiveTable* live) {
 const std::string& Lobby::row_of(TableId table) {
   std::string& row = rows_[table];
   if (const LiveTable* live = floor_.find(table); row.empty() && live != nullptr)
-    append_lobby_row(row, *live, floor_.time_at(*live));
+    append_lobby_row(row, *live->table, attendance_of(*live, floor_.time_at(*live)), floor_.time_at(*live));
   return row;
 }
 

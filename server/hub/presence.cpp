@@ -12,6 +12,16 @@ bool is_known_elsewhere(const LiveTable& live, UserId user, Millis at) {
   return it != live.elsewhere.end() && at - it->second.heard < kHeardOf;
 }
 
+int spectators_of(const LiveTable& live) {
+  return static_cast<int>(
+      std::count_if(live.watchers.begin(), live.watchers.end(), [&](const Watcher& watcher) {
+        const auto seats = live.table->seats();
+        return std::none_of(seats.begin(), seats.end(), [&](const TableSeat& seat) {
+          return seat.kind == TableSeat::Kind::Person && seat.user == watcher.user;
+        });
+      }));
+}
+
 }  // namespace
 
 bool is_here(const LiveTable& live, UserId user) {
@@ -29,6 +39,19 @@ Millis away_for(const LiveTable& live, int seat, Millis at) {
   if (is_known_elsewhere(live, user, at)) return 0;
   const auto it = live.gone.find(user);
   return it == live.gone.end() ? 0 : std::max<Millis>(1, at - it->second);
+}
+
+Attendance attendance_of(const LiveTable& live, Millis at) {
+  Attendance attendance;
+  const auto seats = live.table->seats();
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    if (seats[seat].kind != TableSeat::Kind::Person) continue;
+    attendance.seats[seat] = {is_present(live, seats[seat].user, at),
+                              away_for(live, static_cast<int>(seat), at)};
+  }
+  attendance.spectators = spectators_of(live);
+  attendance.rematch = live.rematch;
+  return attendance;
 }
 
 Millis patience_with(const Table& table) {

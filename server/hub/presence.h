@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hub/live_table.h"
+#include "wire/attendance.h"
 
 namespace konduktor::server {
 
@@ -16,6 +17,9 @@ namespace konduktor::server {
 
 // Milliseconds that a seat's player has been without a connection; 0 = present or nobody's business.
 [[nodiscard]] Millis away_for(const LiveTable& live, int seat, Millis at);
+
+// The same of all seats, and who looks on: what updates say.
+[[nodiscard]] Attendance attendance_of(const LiveTable& live, Millis at);
 
 // How long a player must be away before the others may call a bot. Those who agreed to a pause have a day.
 [[nodiscard]] Millis patience_with(const Table& table);

@@ -29,6 +29,10 @@ bool is_offered_bot(std::string_view bot) {
          make_bot(bot.substr(kPrefix.size())).player != nullptr;
 }
 
+std::string_view bot_name(std::string_view bot) noexcept {
+  return bot.starts_with(kPrefix) ? bot.substr(kPrefix.size()) : bot;
+}
+
 bool is_level(std::string_view bot) {
   return bot.starts_with(kPrefix) && std::any_of(levels().begin(), levels().end(), [&](const Level& level) {
            return level.name == bot.substr(kPrefix.size());

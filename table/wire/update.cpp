@@ -1,6 +1,6 @@
-#include "hub/update.h"
+#include "wire/update.h"
 
-#include "hub/table_json.h"
+#include "wire/table_json.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {
@@ -8,9 +8,10 @@ namespace {
 constexpr int kMaxListed = 400;  // legal moves in one update
 }
 
-void Update::begin(const LiveTable& live, const Events* events, bool info, Millis at) {
-  live_ = &live;
-  table_ = live.table.get();
+void Update::begin(const Table& table, LongestPaths& paths, const Events* events, const Attendance* info,
+                   Millis at) {
+  table_ = &table;
+  paths_ = &paths;
   events_ = events;
   spectators_.reset();
   for (Eye& eye : eyes_)
@@ -19,7 +20,7 @@ void Update::begin(const LiveTable& live, const Events* events, bool info, Milli
   write_tail();
 }
 
-void Update::write_head(bool info, Millis at) {
+void Update::write_head(const Attendance* info, Millis at) {
   head_ = "{\"type\":\"update\",\"table\":\"";
   head_ += text_of(table_->id());
   head_ += "\",\"n\":";
@@ -27,9 +28,9 @@ void Update::write_head(bool info, Millis at) {
   head_ += ",\"stage\":\"";
   head_ += word_of(table_->stage());
   head_ += '"';
-  if (info) {
+  if (info != nullptr) {
     head_ += ",\"info\":";
-    append_info(head_, *live_, at);
+    append_info(head_, *table_, *info, at);
   }
   append_clock(head_, *table_, at);
 }
@@ -62,22 +63,21 @@ void Update::write_eye(std::string& out, int seat, bool legal, bool needs) {
   else
     out += std::to_string(seat);
   out += ",\"view\":";
-  append_view(out, rules, view, manners, &live_->paths);
+  append_view(out, rules, view, manners, paths_);
   out += ",\"events\":";
-  thread_local Events redacted;
-  redacted.clear();
-  if (events_ != nullptr) redact(rules, *events_, viewer, redacted);
-  append_events(out, rules, redacted, manners);
+  redacted_.clear();
+  if (events_ != nullptr) redact(rules, *events_, viewer, redacted_);
+  append_events(out, rules, redacted_, manners);
   if (!spectator) {
     out += ",\"ask\":";
     out += std::to_string(table_->ask(seat));
     out += table_->can_undo(seat) ? ",\"undo\":true" : ",\"undo\":false";
     if (legal) {
-      thread_local MoveList moves;
-      moves.clear();
-      if (table_->ask(seat) != 0 && !table_->paused()) legal_moves(rules, view.pub, view.mine, viewer, moves);
+      moves_.clear();
+      if (table_->ask(seat) != 0 && !table_->paused())
+        legal_moves(rules, view.pub, view.mine, viewer, moves_);
       out += ",\"legal\":";
-      append_legal(out, rules, moves, kMaxListed, &view.mine.offer);
+      append_legal(out, rules, moves_, kMaxListed, &view.mine.offer);
     }
     if (needs) {
       out += ",\"needs\":";
@@ -93,7 +93,7 @@ const std::string& Update::eye(int seat, bool legal, bool needs) {
   return text;
 }
 
-std::shared_ptr<const std::string> Update::for_watcher(const Watcher& watcher) {
+std::shared_ptr<const std::string> Update::for_watcher(const Onlooker& watcher) {
   const std::shared_ptr<std::string> message = messages_.take();
   std::string& out = *message;
   out += head_;

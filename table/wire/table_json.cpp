@@ -1,10 +1,8 @@
-#include "hub/table_json.h"
+#include "wire/table_json.h"
 
 #include <algorithm>
 
-#include "hub/bot_pool.h"
-#include "hub/floor.h"
-#include "hub/presence.h"
+#include "fold/seat_names.h"
 #include "wire/json.h"
 
 namespace konduktor::server {
@@ -17,28 +15,27 @@ void text_or_null(JsonWriter& json, std::string_view text) {
     json.string(text);
 }
 
-void write_person(JsonWriter& json, const LiveTable& live, int index, Millis at) {
-  const TableSeat& seat = live.table->seats()[static_cast<std::size_t>(index)];
+void write_person(JsonWriter& json, const TableSeat& seat, const Attendance::Player& player) {
   json.key("kind").id("person");
   json.key("user").id(text_of(seat.user));
   json.key("name").string(seat.name);
-  json.key("present").boolean(is_present(live, seat.user, at));
-  json.key("away_ms").number(away_for(live, index, at));
+  json.key("present").boolean(player.present);
+  json.key("away_ms").number(player.away);
   json.key("stand_in");
   text_or_null(json, seat.stand_in);
   json.key("why");
   text_or_null(json, seat.why);
 }
 
-void write_seats(JsonWriter& json, const LiveTable& live, Millis at) {
+void write_seats(JsonWriter& json, const Table& table, const Attendance& attendance, Millis at) {
   json.key("seats").begin_list();
-  for (int index = 0; index < static_cast<int>(live.table->seats().size()); ++index) {
-    const TableSeat& seat = live.table->seats()[static_cast<std::size_t>(index)];
+  for (std::size_t index = 0; index < table.seats().size(); ++index) {
+    const TableSeat& seat = table.seats()[index];
     json.begin_object();
     switch (seat.kind) {
       case TableSeat::Kind::Empty:
         json.key("kind").id("empty");
-        if (const UserId whose = live.table->held_for(index, at); whose != UserId::None)
+        if (const UserId whose = table.held_for(static_cast<int>(index), at); whose != UserId::None)
           json.key("held").id(text_of(whose));
         break;
       case TableSeat::Kind::Bot:
@@ -46,7 +43,7 @@ void write_seats(JsonWriter& json, const LiveTable& live, Millis at) {
         json.key("bot").string(seat.bot);
         json.key("name").string(bot_name(seat.bot));
         break;
-      case TableSeat::Kind::Person: write_person(json, live, index, at); break;
+      case TableSeat::Kind::Person: write_person(json, seat, attendance.seats[index]); break;
     }
     json.end_object();
   }
@@ -79,16 +76,6 @@ void write_settings(JsonWriter& json, const Table& table) {
   json.raw(",");
 }
 
-int spectators_of(const LiveTable& live) {
-  return static_cast<int>(
-      std::count_if(live.watchers.begin(), live.watchers.end(), [&](const Watcher& watcher) {
-        const auto seats = live.table->seats();
-        return std::none_of(seats.begin(), seats.end(), [&](const TableSeat& seat) {
-          return seat.kind == TableSeat::Kind::Person && seat.user == watcher.user;
-        });
-      }));
-}
-
 }  // namespace
 
 std::string_view word_of(Stage stage) noexcept {
@@ -111,8 +98,7 @@ void write_counts(JsonWriter& json, const Counts& counts) {
   json.end_object();
 }
 
-void append_info(std::string& out, const LiveTable& live, Millis at) {
-  const Table& table = *live.table;
+void append_info(std::string& out, const Table& table, const Attendance& attendance, Millis at) {
   JsonWriter json(out, 1024);
   json.begin_object();
   write_settings(json, table);
@@ -124,15 +110,14 @@ void append_info(std::string& out, const LiveTable& live, Millis at) {
   write_pause(json, table, at);
   write_offer(json, table);
   json.key("rematch");
-  text_or_null(json, live.rematch == TableId::None ? std::string() : text_of(live.rematch));
-  write_seats(json, live, at);
-  json.key("spectators").number(spectators_of(live));
+  text_or_null(json, attendance.rematch == TableId::None ? std::string() : text_of(attendance.rematch));
+  write_seats(json, table, attendance, at);
+  json.key("spectators").number(attendance.spectators);
   json.end_object();
   json.finish();
 }
 
-void append_lobby_row(std::string& out, const LiveTable& live, Millis at) {
-  const Table& table = *live.table;
+void append_lobby_row(std::string& out, const Table& table, const Attendance& attendance, Millis at) {
   JsonWriter json(out, 1024);
   json.begin_object();
   json.key("id").id(text_of(table.id()));
@@ -146,7 +131,7 @@ void append_lobby_row(std::string& out, const LiveTable& live, Millis at) {
   json.end_object();
   json.key("counts");
   write_counts(json, counts_of(table.settings(), table.seats()));
-  write_seats(json, live, at);
+  write_seats(json, table, attendance, at);
   write_settings(json, table);
   json.end_object();
   json.finish();

@@ -4,17 +4,18 @@
 #include <string>
 
 #include "fold/counting.h"
-#include "hub/live_table.h"
+#include "fold/table.h"
+#include "wire/attendance.h"
 #include "wire/json.h"
 
 namespace konduktor::server {
 
 // "info" of an update (docs/server/protocol.md).
-void append_info(std::string& out, const LiveTable& live, Millis at);
+void append_info(std::string& out, const Table& table, const Attendance& attendance, Millis at);
 // {"as":"rated","why":null}
 void write_counts(JsonWriter& json, const Counts& counts);
 // A row of the lobby.
-void append_lobby_row(std::string& out, const LiveTable& live, Millis at);
+void append_lobby_row(std::string& out, const Table& table, const Attendance& attendance, Millis at);
 // ,"clock":[…] while a game with clocks runs; nothing otherwise.
 void append_clock(std::string& out, const Table& table, Millis at);
 [[nodiscard]] std::string_view word_of(Stage stage) noexcept;
