@@ -1,5 +1,7 @@
 #include "desk.h"
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -39,30 +41,42 @@ std::string Desk::answer(std::string_view text) {
   if (!json.error.empty()) return refused(load::prefix_of("", json.at) + json.error);
   if (!json.value.is_object()) return refused("a question is an object");
   std::string problem;
-  const Value question(json.value, problem);
-  const std::string_view what = question["do"].string(kMostBytes);
-  std::string answer;
-  if (what == "bring")
-    answer = bring(question);
-  else if (what == "play")
-    answer = play(question);
-  else
-    question["do"].bad(load::in_quotes(what) + " is not one of bring, play");
+  const std::string answer = choose(Value(json.value, problem));
   return problem.empty() ? answer : refused(problem);
+}
+
+std::string Desk::choose(const Value& question) {
+  const std::string_view what = question["do"].string(kMostBytes);
+  if (what == "bring") return bring(question);
+  if (what == "play") return play(question);
+  if (what == "open") return table_.open(question);
+  if (what == "restore") return table_.restore(question);
+  using Ask = std::string (LocalTable::*)(const Value&);
+  constexpr std::array<std::pair<std::string_view, Ask>, 4> kOfTable = {{{"watch", &LocalTable::watch},
+                                                                         {"command", &LocalTable::command},
+                                                                         {"think", &LocalTable::think},
+                                                                         {"time", &LocalTable::pass_time}}};
+  const bool tells = what == "log" || what == "record";
+  const auto asked =
+      std::find_if(kOfTable.begin(), kOfTable.end(), [what](const auto& one) { return one.first == what; });
+  if (!tells && asked == kOfTable.end()) {
+    question["do"].bad(load::in_quotes(what) +
+                       " is not one of bring, play, open, restore, watch, command, think, time, log, record");
+    return {};
+  }
+  if (!table_.there()) return refused("there is no table; open one first");
+  if (tells) return what == "log" ? table_.tell_log() : table_.tell_record();
+  return (table_.*asked->second)(question);
 }
 
 std::string Desk::bring(const Value& question) {
   const std::string_view text = question["file"].string(kMaxDataBytes);
   if (question.failed()) return {};
-  if (const auto problems = check_map(text); !problems.empty()) return refused(problems.front());
-  Result<Rules> rules;
-  for (Options options; options.players <= kMaxPlayers && rules.value.id.empty(); ++options.players)
-    rules = load_rules(text, options);
-  games_[rules.value.id] = text;
-  return told({{"game", rules.value.id}});
+  const Result<std::string> game = games_.bring(text);
+  return game.ok() ? told({{"game", game.value}}) : refused(game.error);
 }
 
-std::string Desk::play(const Value& question) const {
+std::string Desk::play(const Value& question) {
   const std::string_view game = question["game"].string(kMostBytes);
   const int players = question["players"].whole(2, kMaxPlayers);
   const Result<Options> options = options_of(question, players);
@@ -74,14 +88,12 @@ std::string Desk::play(const Value& question) const {
   const int games = question["games"].whole(1, kMostGames);
   if (question.failed()) return {};
   if (!options.ok()) return refused(options.error);
-  const auto found = games_.find(game);
-  if (found == games_.end()) return refused("the game " + load::in_quotes(game) + " was not brought");
-  const Result<Rules> rules = load_rules(found->second, options.value);
+  const auto rules = games_.find(std::string(game), options.value);
   if (!rules.ok()) return refused(rules.error);
   Json records = Json::array();
   for (int deal = from; deal < from + games; ++deal) {
     Result<std::string> record =
-        play_bots(rules.value, *seed_from_hex(seed), static_cast<std::uint32_t>(deal), bots);
+        play_bots(*rules.value, *seed_from_hex(seed), static_cast<std::uint32_t>(deal), bots);
     if (!record.ok()) return refused(record.error);
     records.push_back(std::move(record.value));
   }

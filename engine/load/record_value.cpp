@@ -56,18 +56,20 @@ bool Value::list(std::size_t least, std::size_t most) const {
   return false;
 }
 
-int Value::whole(int least, int most) const {
+std::int64_t Value::long_whole(std::int64_t least, std::int64_t most) const {
   if (json_ != nullptr && json_->is_number_unsigned()) {
     const auto number = json_->get<std::uint64_t>();
-    if (most >= 0 && number <= static_cast<std::uint64_t>(most) && static_cast<int>(number) >= least)
-      return static_cast<int>(number);
+    if (most >= 0 && number <= static_cast<std::uint64_t>(most) && static_cast<std::int64_t>(number) >= least)
+      return static_cast<std::int64_t>(number);
   } else if (json_ != nullptr && json_->is_number_integer()) {
     const auto number = json_->get<std::int64_t>();
-    if (number >= least && number <= most) return static_cast<int>(number);
+    if (number >= least && number <= most) return number;
   }
   bad("must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
   return least;
 }
+
+int Value::whole(int least, int most) const { return static_cast<int>(long_whole(least, most)); }
 
 bool Value::boolean() const {
   if (json_ != nullptr && json_->is_boolean()) return json_->get<bool>();
@@ -92,6 +94,10 @@ std::string Value::hex64() const {
     return std::string(text);
   bad("must be 64 lower-case hex digits");
   return {};
+}
+
+std::string Value::text() const {
+  return json_ == nullptr ? std::string() : json_->dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace konduktor::load

@@ -30,9 +30,11 @@ class Value {
   [[nodiscard]] Value operator[](const char* key) const;
 
   [[nodiscard]] int whole(int least, int most) const;
+  [[nodiscard]] std::int64_t long_whole(std::int64_t least, std::int64_t most) const;
   [[nodiscard]] bool boolean() const;
   [[nodiscard]] std::string_view string(std::size_t longest) const;
   [[nodiscard]] std::string hex64() const;
+  [[nodiscard]] std::string text() const;  // the value itself as JSON
   [[nodiscard]] bool is_null() const { return json_ != nullptr && json_->is_null(); }
 
   [[nodiscard]] bool is_boolean() const { return json_ != nullptr && json_->is_boolean(); }

@@ -77,7 +77,7 @@ test('a bad question is answered with what is wrong and changes nothing', async 
   assert.match(JSON.parse(desk.askText('{"do":')).error, /^line 1, column \d+: this is not JSON/);
   wrong([], /^a question is an object$/);
   wrong({}, /^do is missing$/);
-  wrong({ do: 'dance' }, /^do "dance" is not one of bring, play$/);
+  wrong({ do: 'dance' }, /^do "dance" is not one of bring, play, open, /);
   wrong({ do: 'bring', file: '{}' }, /is missing/);
   const play = { do: 'play', game: 'london', players: 2, bots: ['random'], seed: seedOf(1), from: 0, games: 1 };
   wrong(play, /^the game "london" was not brought$/);
