@@ -1,7 +1,7 @@
 // Whole games between bots: konduktor.wasm writes the records that the program itself writes, byte for byte. Without bots
 // that search: they weigh with exp and tanh, whose last bit is the C library's business.
 //
-//   KONDUKTOR_BIN=build/dev/konduktor KONDUKTOR_WASM=build/wasm/konduktor.wasm node --test tests/wasm/
+//   KONDUKTOR_BIN=build/dev/konduktor KONDUKTOR_WASM=build/wasm/konduktor.wasm node --test tests/wasm/*.mjs
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

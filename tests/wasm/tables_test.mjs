@@ -2,7 +2,7 @@
 // questions that a scene came to are put to the same code compiled for this machine: every answer, and so every letter that
 // a watcher is told, must be the same.
 //
-//   KONDUKTOR_DESK=build/dev/konduktor_desk KONDUKTOR_WASM=build/wasm/konduktor.wasm node --test tests/wasm/
+//   KONDUKTOR_DESK=build/dev/konduktor_desk KONDUKTOR_WASM=build/wasm/konduktor.wasm node --test tests/wasm/*.mjs
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
