@@ -83,6 +83,7 @@ struct ResultRow {
   int longest_path = 0;
   int moves = 0;
   Millis ended = 0;
+  bool guest = false;  // the user is one, filled in by reading; never stored here
 };
 
 // What an erased user is called from then on.
