@@ -38,7 +38,7 @@ def room_of(path):
     parts = path.parts
     if len(parts) < 2 or parts[0] in OUTSIDE:
         return None
-    own = parts[0] == "apps" or parts[:2] == ("engine", "load")
+    own = parts[0] == "apps" or parts[:2] in (("engine", "load"), ("engine", "host"))
     return "/".join(parts[:2]) if own and len(parts) > 2 else parts[0]
 
 

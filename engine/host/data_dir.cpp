@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "words.h"
+#include "load/words.h"
 
 namespace konduktor {
 namespace {
