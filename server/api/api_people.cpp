@@ -185,7 +185,7 @@ std::string Api::erasing_word(const Who& who, Millis window) const {
 
 // Whoever has only a token is asked again: the refusal holds a word that the second request repeats.
 bool Api::is_confirmed(const Call& call, std::string_view word) const {
-  constexpr Millis kWindow = 5 * 60'000;  // a word lasts for one to two of them
+  constexpr Millis kWindow = 5 * kMinute;  // a word lasts for one to two of them
   const Millis window = now() / kWindow;
   if (word == erasing_word(*call.who, window) || word == erasing_word(*call.who, window - 1)) return true;
   Response response = error_response("not_confirmed", call.language);

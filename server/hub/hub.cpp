@@ -43,6 +43,10 @@ double micros_of(Message::Do what) {
     case Do::Unwatch:
     case Do::Mute:
     case Do::Legal:
+    case Do::Why:
+    case Do::Ways:
+    case Do::Shop:
+    case Do::Path:
     case Do::Ping: return 0;
     case Do::Hello:
     case Do::Watch: return 50;
