@@ -143,6 +143,10 @@ PlaySession::Answer PlaySession::person_moves() {
 }
 
 PlaySession::Answer PlaySession::ask(const std::string& prompt) {
+  if (Interrupts::happened()) {  // while it was asked whether a move is meant: no further question
+    interrupted_ = true;
+    return Answer::Left;
+  }
   if (!shown_) say(hand_line(rules_, view_) + tickets_in_brief(rules_, view_));
   shown_ = false;
   fmt::print("{}> ", prompt);

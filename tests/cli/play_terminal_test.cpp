@@ -49,6 +49,7 @@ TEST_F(PlayTerminal, CtrlCAtThePromptLeaves) {
   game.listen();
   game.say("1");
   const std::string left = game.say("\x03");
+  EXPECT_FALSE(has(left, "Hand")) << "asked again: " << left;
   EXPECT_TRUE(has(left, "Saved in game.json")) << left;
   EXPECT_EQ(game.wait_for_end(), 130);
   EXPECT_EQ(run("verify game.json").code, 0);
