@@ -1,4 +1,4 @@
-#include "arena/ranks.h"
+#include "arena/mpi_ranks.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -22,9 +22,9 @@ int environment_number(const char* name) {
 
 constexpr int kTag = 1;
 
-class MpiRanks final : public Ranks {
+class World final : public MpiRanks {
  public:
-  MpiRanks() {
+  World() {
     int provided = 0;
     // One thread at a time calls MPI, but not always the same one.
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided);
@@ -33,21 +33,21 @@ class MpiRanks final : public Ranks {
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
     MPI_Comm_size(MPI_COMM_WORLD, &size_);
   }
-  ~MpiRanks() override { MPI_Finalize(); }
+  ~World() override { MPI_Finalize(); }
 
   [[nodiscard]] int rank() const override { return rank_; }
   [[nodiscard]] int size() const override { return size_; }
   void send(int to, const std::string& text) override {
     MPI_Send(text.data(), static_cast<int>(text.size()), MPI_CHAR, to, kTag, MPI_COMM_WORLD);
   }
-  [[nodiscard]] std::optional<Message> receive() override {
+  [[nodiscard]] std::optional<arena::Message> receive() override {
     int there = 0;
     MPI_Status status;
     MPI_Iprobe(MPI_ANY_SOURCE, kTag, MPI_COMM_WORLD, &there, &status);
     if (there == 0) return std::nullopt;
     int size = 0;
     MPI_Get_count(&status, MPI_CHAR, &size);
-    Message message{status.MPI_SOURCE, std::string(static_cast<std::size_t>(size), '\0')};
+    arena::Message message{status.MPI_SOURCE, std::string(static_cast<std::size_t>(size), '\0')};
     MPI_Recv(message.text.data(), size, MPI_CHAR, message.from, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     return message;
   }
@@ -62,10 +62,10 @@ class MpiRanks final : public Ranks {
 
 }  // namespace
 
-std::unique_ptr<Ranks> join_ranks() {
+std::unique_ptr<MpiRanks> join_ranks() {
   if (environment_number("OMPI_COMM_WORLD_SIZE") < 2) return nullptr;
 #ifdef KONDUKTOR_MPI
-  return std::make_unique<MpiRanks>();
+  return std::make_unique<World>();
 #else
   throw Failure(
       "this program was built without MPI. Install libopenmpi-dev and build again, or run without mpirun.");

@@ -2,15 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "arena/comparison_text.h"
-#include "arena/series.h"
-#include "arena/statistics.h"
+#include "arena/simulation_text.h"
 #include "commands.h"
 #include "common/bot_names.h"
 #include "common/failure.h"
@@ -19,6 +17,7 @@
 #include "common/table_options.h"
 #include "konduktor/arena/compare.h"
 #include "konduktor/arena/html.h"
+#include "konduktor/arena/series.h"
 #include "konduktor/host/data_dir.h"
 #include "konduktor/players/player.h"
 
@@ -65,18 +64,13 @@ std::vector<std::string> bots_by_seat(const SimulateArguments& arguments) {
   return bots;
 }
 
-// Deals that are played on one map before the same ones are played on the other.
-constexpr std::uint32_t kDealsInTurn = 256;
-
 class Simulation {
  public:
   Simulation(const SimulateArguments& arguments, const Context& context)
       : arguments_(arguments),
         context_(context),
         rules_(arguments.table.load(context)),
-        bots_(bots_by_seat(arguments)),
-        schedule_(arena::fixed_schedule(bots_)),
-        statistics_(rules_, bots_),
+        schedule_(arena::fixed_schedule(bots_by_seat(arguments))),
         tally_(rules_, schedule_),
         words_(stream_for_words({{"--record", arguments.record},
                                  {"--html", arguments.html},
@@ -85,8 +79,7 @@ class Simulation {
     circumstances_.seed = parse_seed(arguments.seed);
     (void)parse_first(arguments.first, rules_);  // before any file is begun
     circumstances_.ending = "complete";
-    for (const std::string& bot : schedule_.bots)
-      if (make_bot(bot).budget.time.count() > 0) circumstances_.timed.push_back(bot);
+    circumstances_.timed = arena::timed_bots(schedule_);
     if (!arguments.compare.empty()) {
       Table table = arguments.table;
       table.game = arguments.compare;
@@ -121,7 +114,7 @@ class Simulation {
   }
 
  private:
-  [[nodiscard]] Series series(const Rules& rules, bool record) const {
+  [[nodiscard]] arena::Series series(const Rules& rules, bool record) const {
     return {.rules = &rules,
             .schedule = &schedule_,
             .seed = circumstances_.seed,
@@ -134,46 +127,34 @@ class Simulation {
   }
 
   void play() {
-    const std::uint32_t maps = other_ ? 2 : 1;
-    Progress progress("games", std::uint64_t{arguments_.games} * maps, arguments_.json);
+    Progress progress("games", std::uint64_t{arguments_.games} * (other_ ? 2 : 1), arguments_.json);
     const auto started = std::chrono::steady_clock::now();
-    std::vector<arena::DealFacts> waiting;  // for the same deal on the other map
-    const std::uint32_t step = other_ ? kDealsInTurn : std::max(1u, arguments_.games);
-    for (std::uint32_t from = 0; from < arguments_.games; from += step) {
-      const std::uint32_t to = from + std::min(step, arguments_.games - from);
-      play_deals(series(rules_, record_.has_value()), from, to, [&](arena::DealFacts&& deal) {
-        take(deal);
-        progress.at(++circumstances_.played_now);
-        if (other_) waiting.push_back(std::move(deal));
-      });
-      if (other_) {
-        std::size_t next = 0;
-        play_deals(series(*other_, false), from, to, [&](const arena::DealFacts& deal) {
-          comparison_->add(waiting[next++], deal);
-          progress.at(++circumstances_.played_now);
-        });
-      }
-      waiting.clear();
-    }
+    const arena::Series own = series(rules_, record_.has_value());
+    const auto take_own = [&](const arena::DealFacts& deal) {
+      take(deal);
+      progress.at(++circumstances_.played_now);
+    };
+    const auto played =
+        other_ ? arena::play_pairs(own, series(*other_, false), arguments_.games, take_own,
+                                   [&](const arena::DealFacts& one, const arena::DealFacts& other) {
+                                     comparison_->add(one, other);
+                                     progress.at(++circumstances_.played_now);
+                                   })
+               : arena::play_deals(own, arguments_.games, take_own);
+    if (!played.ok()) throw Failure(played.error, kCheckFailed);
     circumstances_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   }
 
   void take(const arena::DealFacts& deal) {
-    statistics_.add(deal.games.front());
-    if (html_) tally_.add(deal);
+    tally_.add(deal);
     if (!record_) return;
     record_->write(deal.games.front().record);
     record_->write("\n");
   }
 
   [[nodiscard]] std::string json_text() const {
-    nlohmann::ordered_json json{{"game", rules_.id},
-                                {"rules", rules_.version},
-                                {"players", rules_.players()},
-                                {"seed", to_hex(circumstances_.seed)}};
-    if (!rules_.notice.en.empty()) json["notice"] = rules_.notice.en;
-    json.update(statistics_.as_json(circumstances_.seconds));
+    nlohmann::ordered_json json = arena::simulation_json(tally_, circumstances_);
     if (comparison_) json["comparison"] = arena::as_json(*comparison_);
     return json.dump(1) + "\n";
   }
@@ -181,7 +162,7 @@ class Simulation {
   void print_text() const {
     fmt::print(words_, "{}, {} players, seed {}\n", rules_.name.en, rules_.players(),
                to_hex(circumstances_.seed));
-    statistics_.print(words_, circumstances_.seconds);
+    fmt::print(words_, "{}", simulation_text(tally_, circumstances_.seconds));
     if (comparison_) fmt::print(words_, "{}", comparison_text(*comparison_));
     if (record_) fmt::print(words_, "Records: {}\n", arguments_.record);
     if (html_) fmt::print(words_, "Report: {}\n", arguments_.html);
@@ -190,9 +171,7 @@ class Simulation {
   const SimulateArguments& arguments_;
   const Context& context_;
   Rules rules_;
-  std::vector<std::string> bots_;
   arena::Schedule schedule_;
-  Statistics statistics_;
   arena::Tally tally_;
   std::FILE* words_;
   arena::Circumstances circumstances_;

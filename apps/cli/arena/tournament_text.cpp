@@ -1,4 +1,4 @@
-#include "arena/tournament_table.h"
+#include "arena/tournament_text.h"
 
 #include <fmt/format.h>
 

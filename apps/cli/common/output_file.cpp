@@ -88,16 +88,6 @@ std::FILE* stream_for_words(std::initializer_list<NamedOutput> outputs, bool jso
   return taken.empty() ? stdout : stderr;
 }
 
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t count = ::write(descriptor, text.data(), text.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return true;
-}
-
 void flush_standard_output() {
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
     throw Failure(fmt::format("standard output cannot be written: {}.", std::strerror(errno)));

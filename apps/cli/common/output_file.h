@@ -48,9 +48,6 @@ struct NamedOutput {
 // stdout, or a file, is wanted twice.
 [[nodiscard]] std::FILE* stream_for_words(std::initializer_list<NamedOutput> outputs, bool json);
 
-// All of `text` to a descriptor; false with errno set if it cannot be written.
-[[nodiscard]] bool write_all(int descriptor, std::string_view text);
-
 // What was printed has arrived. Throws Failure if not: a full disk behind `>` is told of.
 void flush_standard_output();
 
