@@ -11,8 +11,8 @@
 
 #include "api/other_sites.h"
 #include "api/own_host.h"
+#include "base/event_log.h"
 #include "commands.h"
-#include "event_log.h"
 #include "failure.h"
 #include "konduktor/load/rules_loader.h"
 #include "log_format.h"
