@@ -12,7 +12,7 @@
 #include <mutex>
 #include <queue>
 
-#include "event_log.h"
+#include "base/event_log.h"
 #include "net/address.h"
 #include "net/http_connection.h"
 #include "net/http_reading.h"

@@ -8,10 +8,11 @@
 
 #include "commands.h"
 #include "common/failure.h"
-#include "rebuild.h"
+#include "floor/rules_book.h"
 #include "serve/default_folder.h"
 #include "store/claim.h"
 #include "store/soundness.h"
+#include "store/sqlite/rebuild.h"
 #include "store/sqlite/salvage.h"
 
 namespace konduktor::cli {

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "event_log.h"
+#include "base/event_log.h"
 
 namespace konduktor::cli {
 namespace {

@@ -11,9 +11,9 @@
 
 #include "api/other_sites.h"
 #include "api/own_host.h"
+#include "base/event_log.h"
 #include "commands.h"
 #include "common/failure.h"
-#include "event_log.h"
 #include "konduktor/load/rules_loader.h"
 #include "serve/default_folder.h"
 #include "serve/log_format.h"
