@@ -18,31 +18,16 @@ constexpr int kMaxScore = 32'767;
 Options read_options(const Value& value, int players) {
   Options options;
   options.players = players;
-  value.each_field(16, [&options](const std::string& name, const Value& choice) {
-    if (name == "advanced_technologies")
-      options.advanced_technologies = choice.boolean();
-    else if (name == "peek_own_track")
-      options.peek_own_track = choice.boolean();
-    else if (name == "must_draw_two")
-      options.must_draw_two = choice.boolean();
-    else if (name == "row_order") {
-      const std::string_view order = choice.string(kMaxText);
-      if (order == "top")
-        options.row_order = RowOrder::Top;
-      else if (order == "bottom")
-        options.row_order = RowOrder::Bottom;
-      else if (order == "owner")
-        options.row_order = RowOrder::Owner;
-      else
-        choice.bad(in_quotes(order) + " is not one of top, bottom, owner");
-    } else if (name == "empty_deck") {
-      const std::string_view word = choice.string(kMaxText);
-      if (word != "display" && word != "closed")
-        choice.bad(in_quotes(word) + " is not one of display, closed");
-      options.empty_deck = word == "closed" ? EmptyDeck::Closed : EmptyDeck::Display;
-    } else {
-      choice.bad("is not an option that this program knows");
-    }
+  value.each_field(16, [&options](const std::string& name, const Value& given) {
+    const Option* option = find_option(name);
+    if (option == nullptr) return given.bad("is not an option that this program knows");
+    if (option->is_switch) return option->set(options, given.boolean() ? 1 : 0);
+    const std::string_view word = given.string(kMaxText);
+    const std::optional<int> choice = option->choice_of(word);
+    if (!choice)
+      return given.bad(in_quotes(word) + " is not one of " +
+                       load::listed({option->values.begin(), option->values.end()}));
+    option->set(options, *choice);
   });
   return options;
 }
@@ -101,9 +86,7 @@ class RecordReader {
     if (here.players != there.players)
       root["players"].bad("is " + std::to_string(there.players) + ", but the game was loaded for " +
                           std::to_string(here.players));
-    if (here.advanced_technologies != there.advanced_technologies ||
-        here.peek_own_track != there.peek_own_track || here.row_order != there.row_order ||
-        here.must_draw_two != there.must_draw_two || here.empty_deck != there.empty_deck)
+    else if (here != there)
       root["options"].bad("are not those that the game was loaded with");
   }
 
