@@ -13,8 +13,7 @@ constexpr const char* kFormat = "konduktor-game/1";
 void read_provenance(Draft& draft) {
   const Node provenance = draft.root["provenance"];
   if (!provenance.there() || !provenance.object({"status", "how", "inferred"})) return;
-  draft.rules.reconstructed =
-      provenance["status"].one_of<Provenance>("states") == Provenance::Reconstructed;
+  draft.rules.status = provenance["status"].one_of<Provenance>("states");
   draft.rules.provenance = provenance["how"].text();
   if (!provenance["inferred"].there()) return;
   for (const Node& fact : provenance["inferred"].items(0, 100, "texts"))

@@ -17,7 +17,12 @@ void write_head(JsonWriter& json, const Rules& rules) {
   json.key("modules").begin_list();
   for (const std::string& module : rules.module_names) json.id(module);
   json.end_list();
-  json.key("reconstructed").boolean(rules.reconstructed);
+  json.key("status");
+  if (rules.status)
+    json.id(word_of(*rules.status));
+  else
+    json.null();
+  json.key("reconstructed").boolean(rules.status == Provenance::Reconstructed);
   json.key("notice");
   if (rules.notice.en.empty())
     json.null();

@@ -152,10 +152,10 @@ struct Rules {
   std::string id;
   int version = 0;
   Name name;
-  Name provenance;
-  std::vector<Name> inferred;  // facts that were concluded, not read
-  Name notice;                 // empty, or what the user must be told when choosing this game
-  bool reconstructed = false;
+  std::optional<Provenance> status;  // empty: the file does not say
+  Name provenance;                   // where the data is from, and what of it is not verified
+  std::vector<Name> inferred;        // facts that were concluded, not read
+  Name notice;                       // empty, or what the user must be told when choosing this game
   Machine machine = Machine::Board;
   int min_players = 2;
   int max_players = 2;
