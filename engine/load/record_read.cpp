@@ -34,9 +34,11 @@ Options read_options(const Value& value, int players) {
 
 RecordHeader header_of(const Value& root) {
   const std::string_view format = root["format"].string(kMaxText);
-  if (format != kRecordFormat)
-    root["format"].bad(in_quotes(format) + " is not known; it must be " + in_quotes(kRecordFormat));
+  if (format != kRecordFormat && format != kRecordFormatOne)
+    root["format"].bad(in_quotes(format) + " is not known; it must be " + in_quotes(kRecordFormat) + " or " +
+                       in_quotes(kRecordFormatOne));
   RecordHeader header;
+  header.format = format == kRecordFormatOne ? 1 : 2;
   header.game = root["game"].string(kMaxText);
   if (!load::is_id(header.game)) root["game"].bad(in_quotes(header.game) + " is not the id of a game");
   header.rules = root["rules"].whole(1, 1'000'000);
@@ -70,6 +72,10 @@ class RecordReader {
     record.start = start(root["start"]);
     root["moves"].each(0, kMaxMoves, [&](const Value& value) { record.moves.push_back(move(value)); });
     if (root.has("result")) result(root["result"], record);
+    if (header.format == 1 && !record.sheets.empty()) {
+      const Value at = root["result"];
+      for (RecordedSheet& sheet : record.sheets) name_cities_by_place(at, sheet);
+    }
     return record;
   }
 
@@ -199,6 +205,21 @@ class RecordReader {
     });
     sheet.total = value["total"].whole(-kMaxScore, kMaxScore);
     return sheet;
+  }
+
+  // Version 1 called a Big City by its English name.
+  void name_cities_by_place(const Value& at, RecordedSheet& sheet) const {
+    for (auto& [name, points] : sheet.bonuses)
+      for (const BigCity& city : rules_.big_cities) {
+        const Place& place = rules_.places[ix(city.place)];
+        if (name == place.name.en) {
+          name = place.id;
+          break;
+        }
+        if (name == place.id)
+          at.bad("has a bonus " + in_quotes(name) + ", which " + std::string(kRecordFormatOne) + " calls " +
+                 in_quotes(place.name.en));
+      }
   }
 
   void result(const Value& value, GameRecord& record) const {

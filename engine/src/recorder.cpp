@@ -64,7 +64,7 @@ void Recorder::finish(const Rules& rules, const State& last) {
 RecordedSheet recorded_sheet(const Rules& rules, const SeatScore& score) {
   const auto name_of = [&](const BonusLine& line) {
     if (line.bonus != Bonus::BigCity) return std::string(word_of(line.bonus));
-    return rules.places[ix(rules.big_cities[line.index].place)].name.en;
+    return rules.places[ix(rules.big_cities[line.index].place)].id;
   };
   RecordedSheet sheet;
   sheet.routes = score.routes;
