@@ -1,8 +1,5 @@
 #include "entry_json.h"
 
-#include <algorithm>
-#include <array>
-
 #include "load/words.h"
 
 namespace konduktor::wasm {
@@ -15,19 +12,13 @@ using server::EntryKind;
 constexpr std::size_t kMostBytes = 16u << 10;
 constexpr std::int64_t kLatest = std::int64_t{1} << 53;  // what JavaScript counts exactly
 
-// By the order of the enumerators.
-constexpr std::array<std::string_view, 14> kKinds = {"create", "sit",      "rise", "start", "move",
-                                                     "undo",   "stand_in", "back", "offer", "answer",
-                                                     "pause",  "resume",   "end",  "awake"};
-static_assert(kKinds.size() == static_cast<std::size_t>(EntryKind::Awake) + 1);
-
 }  // namespace
 
 void write_entry(server::JsonWriter& json, const Entry& entry) {
   json.begin_object();
   json.key("table").id(server::text_of(entry.table));
   json.key("n").number(entry.n);
-  json.key("kind").id(kKinds[static_cast<std::size_t>(entry.kind)]);
+  json.key("kind").id(word_of(entry.kind));
   json.key("seat").number(static_cast<int>(entry.seat));
   json.key("user").string(entry.user == server::UserId::None ? std::string() : server::text_of(entry.user));
   json.key("at").number(entry.at);
@@ -53,11 +44,9 @@ Entry read_entry(const Value& value) {
   entry.table = static_cast<server::TableId>(table.value_or(0));
   entry.n = value["n"].whole(1, INT32_MAX);
   const std::string_view kind = value["kind"].string(kMostBytes);
-  const auto index = static_cast<std::size_t>(std::find(kKinds.begin(), kKinds.end(), kind) - kKinds.begin());
-  if (index == kKinds.size())
-    value["kind"].bad(load::in_quotes(kind) + " is no kind of entry");
-  else
-    entry.kind = static_cast<EntryKind>(index);
+  const std::optional<EntryKind> known = from_word<EntryKind>(kind);
+  if (!known) value["kind"].bad(load::in_quotes(kind) + " is no kind of entry");
+  entry.kind = known.value_or(EntryKind::Create);
   entry.seat = static_cast<std::int8_t>(value["seat"].whole(-1, kMaxPlayers - 1));
   entry.user = read_user(value, "user");
   entry.at = value["at"].long_whole(0, kLatest);

@@ -1,8 +1,5 @@
 #include "local_table.h"
 
-#include <algorithm>
-#include <array>
-
 #include "entry_json.h"
 #include "fold/seat_names.h"
 #include "konduktor/load/record_json.h"
@@ -27,18 +24,14 @@ constexpr std::size_t kMostWatchers = 16;
 constexpr std::size_t kMostEntries = 100'000;
 constexpr Millis kLatest = Millis{1} << 53;  // what JavaScript counts exactly
 
-// By the order of the enumerators.
-constexpr std::array<std::string_view, 11> kCommands = {
-    "sit", "sit_bot", "rise", "start", "move", "undo", "stand_in", "back", "offer", "answer", "close"};
-static_assert(kCommands.size() == static_cast<std::size_t>(Command::Kind::Close) + 1);
-
 Millis time_of(const Value& question) { return question["at"].long_whole(0, kLatest); }
 
 Language language_of(const Value& question) {
   if (!question.has("language")) return Language::English;
   const std::string_view word = question["language"].string(kMostBytes);
-  if (word != "en" && word != "pl") question["language"].bad("must be en or pl");
-  return word == "pl" ? Language::Polish : Language::English;
+  const std::optional<Language> known = from_word<Language>(word);
+  if (!known) question["language"].bad("must be en or pl");
+  return known.value_or(Language::English);
 }
 
 std::string text_of(const Value& question, const char* key) {
@@ -50,11 +43,9 @@ bool flag_of(const Value& question, const char* key) { return question.has(key) 
 Command command_of(const Value& question) {
   Command command;
   const std::string_view kind = question["kind"].string(kMostBytes);
-  const auto found = std::find(kCommands.begin(), kCommands.end(), kind);
-  if (found == kCommands.end())
-    question["kind"].bad(load::in_quotes(kind) + " is no command");
-  else
-    command.kind = static_cast<Command::Kind>(found - kCommands.begin());
+  const std::optional<Command::Kind> known = from_word<Command::Kind>(kind);
+  if (!known) question["kind"].bad(load::in_quotes(kind) + " is no command");
+  command.kind = known.value_or(Command::Kind::Sit);
   command.user = read_user(question, "user");
   command.seat = question.has("seat") ? question["seat"].whole(-1, kMaxPlayers - 1) : -1;
   command.text = text_of(question, "text");

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "konduktor/arena/report.h"
+#include "konduktor/notation.h"
 
 namespace konduktor::arena {
 namespace {
@@ -29,20 +30,18 @@ std::string place_ids(const Rules& rules, PlaceSet places) {
 }
 
 std::string ties_words(const Rules& rules) {
-  static constexpr const char* kWords[] = {"tickets", "fewer_stations", "longest_path", "bonus_cards"};
-  std::vector<std::string> words;
-  for (const TieBreak tie : rules.ties) words.emplace_back(kWords[static_cast<std::size_t>(tie)]);
+  std::vector<std::string_view> words;
+  for (const TieBreak tie : rules.ties) words.push_back(word_of(tie));
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
 Thing game_thing(const Rules& rules) {
-  static constexpr const char* kRejects[] = {"out", "bottom", "shuffle"};
   const auto number = [](int value) { return std::to_string(value); };
   return {"game",
           "",
           "",
           {{"name", rules.name.en},
-           {"machine", rules.machine == Machine::Board ? "board" : "cards"},
+           {"machine", std::string(word_of(rules.machine))},
            {"players", fmt::format("{} to {}", rules.min_players, rules.max_players)},
            {"modules", fmt::format("{}", fmt::join(rules.module_names, ", "))},
            {"ties", ties_words(rules)},
@@ -54,7 +53,7 @@ Thing game_thing(const Rules& rules) {
            {"first_tickets.regular", number(rules.first_tickets.draw)},
            {"first_tickets.long", number(rules.first_tickets.longs)},
            {"first_tickets.keep_min", number(rules.first_tickets.keep_min)},
-           {"first_tickets.rejects", kRejects[static_cast<std::size_t>(rules.rejects)]},
+           {"first_tickets.rejects", std::string(word_of(rules.rejects))},
            {"draw_tickets.draw", number(rules.later_tickets.draw)},
            {"draw_tickets.keep_min", number(rules.later_tickets.keep_min)},
            {"second_pass.players", number(rules.second_pass_players)},
@@ -87,7 +86,6 @@ Thing place_thing(const Place& place) {
 }
 
 Thing route_thing(const Rules& rules, std::size_t r) {
-  static constexpr const char* kKinds[] = {"plain", "ferry", "tunnel"};
   const Route& route = rules.routes[r];
   const bool own_points = rules.pieces[route.piece].points[route.cost] != route.points;
   std::vector<std::string> bends;
@@ -99,8 +97,8 @@ Thing route_thing(const Rules& rules, std::size_t r) {
       {{"between", rules.places[ix(route.a)].id + " - " + rules.places[ix(route.b)].id},
        {"length", route.cost == route.spaces ? std::to_string(route.cost)
                                              : fmt::format("{} cards, {} spaces", route.cost, route.spaces)},
-       {"colour", route.colour == Card::None ? "gray" : rules.colours[ix(route.colour)].id},
-       {"kind", kKinds[static_cast<std::size_t>(route.kind)]},
+       {"colour", std::string(route.colour == Card::None ? kGreyWord : card_word(rules, route.colour))},
+       {"kind", std::string(word_of(route.kind))},
        {"locomotives", std::to_string(route.locomotives)},
        {"piece", rules.pieces[route.piece].id},
        {"points", own_points ? std::to_string(route.points) : "by length"},
@@ -124,17 +122,6 @@ Thing ticket_thing(const Rules& rules, std::size_t t) {
 }
 
 Thing technology_thing(const Technology& technology) {
-  static constexpr const char* kEffects[] = {"opens",
-                                             "cards_for_one_wild",
-                                             "points_per_route",
-                                             "points_per_ferry",
-                                             "points_per_ticket",
-                                             "join_claimed_route",
-                                             "claims_this_turn",
-                                             "unseen_cards",
-                                             "most_tickets",
-                                             "longest_path",
-                                             "claim_discount"};
   return {"technology",
           technology.id,
           fmt::format("{}, costs {}", technology.name.en, technology.cost),
@@ -142,8 +129,7 @@ Thing technology_thing(const Technology& technology) {
            {"copies", std::to_string(technology.copies)},
            {"cost", std::to_string(technology.cost)},
            {"advanced", yes_no(technology.advanced)},
-           {"effect",
-            fmt::format("{} {}", kEffects[static_cast<std::size_t>(technology.effect)], technology.value)},
+           {"effect", fmt::format("{} {}", word_of(technology.effect), technology.value)},
            {"opens", fmt::format("{} {}{}", fmt::join(technology.countries, ", "),
                                  fmt::join(technology.lengths, ", "), technology.ferries ? "ferries" : "")}}};
 }

@@ -67,8 +67,8 @@ SeatFacts seat_from(const Json& json) {
   score.longest_path = number<std::uint8_t>(json.at(7));
   if (json.at(8).size() > score.bonuses.size()) throw Wrong{};
   for (const Json& bonus : json.at(8)) {
-    const int kind = number<std::uint8_t>(bonus.at(0));
-    if (kind > static_cast<int>(Bonus::BigCity)) throw Wrong{};
+    const std::size_t kind = number<std::uint8_t>(bonus.at(0));
+    if (kind >= kWordsOf<Bonus>.size()) throw Wrong{};
     score.add_bonus(static_cast<Bonus>(kind), number<std::uint8_t>(bonus.at(1)),
                     number<std::int16_t>(bonus.at(2)));
   }

@@ -126,13 +126,16 @@ Json as_json(const Estimate& estimate) {
 }
 
 Json as_json(const Options& options) {
-  static constexpr std::array<const char*, 3> kOrders{"top", "bottom", "owner"};
-  Json json{{"advanced_technologies", options.advanced_technologies},
-            {"peek_own_track", options.peek_own_track},
-            {"row_order", kOrders[static_cast<std::size_t>(options.row_order)]},
-            {"must_draw_two", options.must_draw_two}};
-  // Absent as in records, so that a tournament begun without it can go on.
-  if (options.empty_deck == EmptyDeck::Closed) json["empty_deck"] = "closed";
+  Json json = Json::object();
+  // Younger ones are absent as in records, so that a tournament begun without them can go on.
+  for (const Option& option : kOptions) {
+    if (!option.is_written(options)) continue;
+    const std::string name(option.name);
+    if (option.is_switch)
+      json[name] = option.get(options) != 0;
+    else
+      json[name] = option.value_in(options);
+  }
   return json;
 }
 

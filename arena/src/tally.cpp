@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "konduktor/modules.h"
+
 namespace konduktor::arena {
 namespace {
 
@@ -20,47 +22,13 @@ std::size_t items(std::size_t sources) { return bought_begin(sources) + kMaxTech
 constexpr std::size_t kSeatStatistics = 5;  // wins and score, by seat and by order; completion by seat
 constexpr std::size_t kPairsBegin = kSeatsBegin + kSeatStatistics * kMaxPlayers;
 
-// Bonuses in the order of sources_of, without routes and tickets.
-void add_bonus(std::vector<Source>& sources, const Rules& rules, Bonus bonus) {
-  switch (bonus) {
-    case Bonus::Stations:
-      if (rules.stations > 0) sources.push_back({"stations", "Stations left"});
-      return;
-    case Bonus::LongestPath:
-      if (rules.has_module("longest-path")) sources.push_back({"longest_path", "Longest path"});
-      return;
-    case Bonus::Districts:
-      if (!rules.districts.empty()) sources.push_back({"districts", "Districts"});
-      return;
-    case Bonus::DoubleHeading:
-      if (rules.technology_with(Effect::TicketPoints) != TechId::None)
-        sources.push_back({"double_heading", "Double heading"});
-      return;
-    case Bonus::RiskyContracts:
-      if (rules.technology_with(Effect::MostTickets) != TechId::None)
-        sources.push_back({"risky_contracts", "Risky contracts"});
-      return;
-    case Bonus::EqualisingBeam:
-      if (rules.technology_with(Effect::LongestPath) != TechId::None)
-        sources.push_back({"equalising_beam", "Equalising beam"});
-      return;
-    case Bonus::BigCity:
-      if (!rules.big_cities.empty()) sources.push_back({"big_cities", "Big cities"});
-      return;
-  }
-}
-
-const char* bonus_id(Bonus bonus) {
-  switch (bonus) {
-    case Bonus::Stations: return "stations";
-    case Bonus::LongestPath: return "longest_path";
-    case Bonus::Districts: return "districts";
-    case Bonus::DoubleHeading: return "double_heading";
-    case Bonus::RiskyContracts: return "risky_contracts";
-    case Bonus::EqualisingBeam: return "equalising_beam";
-    case Bonus::BigCity: return "big_cities";
-  }
-  return "";
+// "Longest path", from the word.
+std::string title_of(Bonus bonus) {
+  if (bonus == Bonus::Stations) return "Stations left";
+  std::string title(word_of(bonus));
+  std::replace(title.begin(), title.end(), '_', ' ');
+  title.front() = static_cast<char>(title.front() - 'a' + 'A');
+  return title;
 }
 
 int points_from(const SeatScore& score, const Source& source) {
@@ -68,7 +36,7 @@ int points_from(const SeatScore& score, const Source& source) {
   if (source.id == "tickets") return score.tickets;
   int points = 0;
   for (std::size_t k = 0; k < score.bonus_count; ++k)
-    if (source.id == bonus_id(score.bonuses[k].bonus)) points += score.bonuses[k].points;
+    if (source.id == word_of(score.bonuses[k].bonus)) points += score.bonuses[k].points;
   return points;
 }
 
@@ -78,9 +46,10 @@ std::vector<Source> sources_of(const Rules& rules) {
   std::vector<Source> sources;
   if (rules.machine == Machine::Board) sources.push_back({"routes", "Routes"});
   sources.push_back({"tickets", "Tickets"});
-  for (const Bonus bonus : {Bonus::Stations, Bonus::LongestPath, Bonus::Districts, Bonus::DoubleHeading,
-                            Bonus::RiskyContracts, Bonus::EqualisingBeam, Bonus::BigCity})
-    add_bonus(sources, rules, bonus);
+  for (std::size_t k = 0; k < kWordsOf<Bonus>.size(); ++k) {
+    const auto bonus = static_cast<Bonus>(k);
+    if (can_score(rules, bonus)) sources.push_back({std::string(word_of(bonus)), title_of(bonus)});
+  }
   return sources;
 }
 

@@ -76,7 +76,4 @@ void warn_of_drawing(const Draft& draft);
 void warn_of_routes(const Draft& draft, const MapFigures& figures);
 void warn_of_tickets(const Draft& draft, const MapFigures& figures);
 
-// The module table of docs/data-format.md, in its order.
-[[nodiscard]] const std::vector<std::string>& known_modules();
-
 }  // namespace konduktor::load

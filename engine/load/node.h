@@ -7,6 +7,7 @@
 
 #include <initializer_list>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,6 +80,12 @@ class Node {
   [[nodiscard]] Name text_or_words() const;
   // Index among `known`; -1 = none of them. `list` is what they are called: "places".
   [[nodiscard]] int one_of(const std::vector<std::string>& known, std::string_view list) const;
+  // The enumerator of this word (konduktor/words.h).
+  template <typename Enum>
+  [[nodiscard]] std::optional<Enum> one_of(std::string_view list) const {
+    const int index = one_of({kWordsOf<Enum>.begin(), kWordsOf<Enum>.end()}, list);
+    return index < 0 ? std::nullopt : std::optional(static_cast<Enum>(index));
+  }
   // The string if it is one.
   [[nodiscard]] const std::string* as_string() const noexcept;
   [[nodiscard]] bool is_array() const noexcept;

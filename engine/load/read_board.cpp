@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "draft.h"
+#include "konduktor/notation.h"
 #include "words.h"
 
 namespace konduktor::load {
@@ -70,10 +71,7 @@ void read_length(const Node& node, Route& route) {
 }
 
 void read_kind(const Draft& draft, const Node& node, Route& route) {
-  if (node["kind"].there()) {
-    const int kind = node["kind"].one_of({"plain", "ferry", "tunnel"}, "kinds");
-    if (kind >= 0) route.kind = static_cast<RouteKind>(kind);
-  }
+  if (node["kind"].there()) route.kind = node["kind"].one_of<RouteKind>("kinds").value_or(route.kind);
   if (route.kind == RouteKind::Ferry && draft.lacks_module("ferries"))
     node["kind"].complain("\"ferry\" belongs to a module that is not named; add \"ferries\" to modules");
   if (route.kind == RouteKind::Tunnel && draft.lacks_module("tunnels"))
@@ -87,7 +85,7 @@ void read_kind(const Draft& draft, const Node& node, Route& route) {
 
 void read_colour(const Draft& draft, const Node& node, Route& route) {
   std::vector<std::string> colours = draft.colour_ids;
-  colours.emplace_back("gray");
+  colours.emplace_back(kGreyWord);
   const int colour = node["colour"].one_of(colours, "colours");
   if (colour >= 0 && static_cast<std::size_t>(colour) < draft.colour_ids.size())
     route.colour = colour_card(colour);

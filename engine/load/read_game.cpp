@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "draft.h"
+#include "konduktor/notation.h"
 #include "words.h"
 
 namespace konduktor::load {
@@ -12,9 +13,7 @@ constexpr const char* kFormat = "konduktor-game/1";
 void read_provenance(Draft& draft) {
   const Node provenance = draft.root["provenance"];
   if (!provenance.there() || !provenance.object({"status", "how", "inferred"})) return;
-  constexpr int kReconstructed = 1;
-  draft.rules.reconstructed = provenance["status"].one_of({"verified", "reconstructed", "partly verified"},
-                                                          "states") == kReconstructed;
+  draft.rules.status = provenance["status"].one_of<Provenance>("states");
   draft.rules.provenance = provenance["how"].text();
   if (!provenance["inferred"].there()) return;
   for (const Node& fact : provenance["inferred"].items(0, 100, "texts"))
@@ -39,7 +38,7 @@ void read_colours(Draft& draft) {
     if (!node.object({"id", "name", "symbol"})) continue;
     Colour colour;
     colour.id = node["id"].id();
-    if (colour.id == "gray" || colour.id == "wild")
+    if (colour.id == kGreyWord || colour.id == kWildWord)
       node["id"].complain(in_quotes(colour.id) + " has a meaning of its own; choose another id");
     add_id(draft.colour_ids, colour.id, node);
     colour.name = node["name"].text();
@@ -110,9 +109,9 @@ bool read_header(Draft& draft) {
   rules.id = root["id"].id();
   rules.version = root["version"].whole(1, 1'000'000);
   rules.name = root["name"].text();
-  const int machine = root["machine"].one_of({"board", "cards"}, "machines");
-  if (machine < 0) return false;
-  rules.machine = machine == 0 ? Machine::Board : Machine::Cards;
+  const std::optional<Machine> machine = root["machine"].one_of<Machine>("machines");
+  if (!machine) return false;
+  rules.machine = *machine;
   read_players(draft);
   read_provenance(draft);
   if (root["notice"].there()) rules.notice = root["notice"].text();
@@ -156,8 +155,7 @@ void read_ticket_rules(Draft& draft) {
                                 " tickets; they must be 1 to " + std::to_string(kMaxOffer));
     else
       rules.first_tickets.keep_min = first["keep_min"].whole(keep_at_least, dealt);
-    const int rejects = first["rejects"].one_of({"out", "bottom", "shuffle"}, "places for rejects");
-    if (rejects >= 0) rules.rejects = static_cast<Rejects>(rejects);
+    rules.rejects = first["rejects"].one_of<Rejects>("places for rejects").value_or(rules.rejects);
   }
   const Node later = draft.root["draw_tickets"];
   if (later.object({"draw", "keep_min"})) {

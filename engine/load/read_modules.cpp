@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "draft.h"
+#include "konduktor/modules.h"
 #include "words.h"
 
 namespace konduktor::load {
@@ -25,10 +26,6 @@ constexpr const char* kNeedTechnologies[] = {"right-of-way", "injectors", "water
 constexpr const char* kBoardFields[] = {"pieces", "one_strand_up_to_players", "end_at_pieces", "route_points",
                                         "routes"};
 
-bool is_cards_module(std::string_view module) {
-  return module == "rail-yards" || module == "big-cities" || module == "second-pass";
-}
-
 void check_fields(const Draft& draft) {
   for (const auto& [module, field] : kModuleFields) {
     const Node node = draft.root[field];
@@ -45,31 +42,24 @@ void check_fields(const Draft& draft) {
 
 }  // namespace
 
-const std::vector<std::string>& known_modules() {
-  static const std::vector<std::string> kModules = {
-      "ferries",      "tunnels",      "stations",   "districts",     "piece-kinds", "substitutes",
-      "technologies", "right-of-way", "injectors",  "water-tenders", "diesel",      "final-bets",
-      "longest-path", "rail-yards",   "big-cities", "second-pass"};
-  return kModules;
-}
-
 void read_modules(Draft& draft) {
+  const std::vector<std::string> known(module_order().begin(), module_order().end());
   int last = -1;
-  for (const Node& node : draft.root["modules"].items(0, known_modules().size(), "modules")) {
-    const int index = node.one_of(known_modules(), "modules");
+  for (const Node& node : draft.root["modules"].items(0, known.size(), "modules")) {
+    const int index = node.one_of(known, "modules");
     draft.sound_modules = draft.sound_modules && index >= 0;
     if (index < 0) continue;
-    const std::string& module = known_modules()[static_cast<std::size_t>(index)];
+    const std::string& module = known[static_cast<std::size_t>(index)];
     if (draft.names_module(module)) {
       node.complain(in_quotes(module) + " is named twice; keep one");
       continue;
     }
-    if (is_cards_module(module) == draft.board())
+    if (machine_of(module) != draft.rules.machine)
       node.complain(in_quotes(module) + " is a module of the machine " +
-                    (draft.board() ? "\"cards\"" : "\"board\"") + "; take it out or change machine");
+                    in_quotes(word_of(machine_of(module))) + "; take it out or change machine");
     if (index < last)
       node.complain(in_quotes(module) + " must stand before " +
-                    in_quotes(known_modules()[static_cast<std::size_t>(last)]));
+                    in_quotes(known[static_cast<std::size_t>(last)]));
     last = std::max(last, index);
     draft.rules.module_names.push_back(module);
   }

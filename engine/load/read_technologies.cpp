@@ -7,30 +7,29 @@
 namespace konduktor::load {
 namespace {
 
-struct EffectWord {
-  const char* word;
+struct EffectRule {
   Effect effect;
   const char* module;  // beside "technologies"
   int least;
   int most;
 };
 // `join_claimed_route` takes no number but `true`.
-constexpr EffectWord kEffects[] = {
-    {"cards_for_one_wild", Effect::CheaperWild, "substitutes", 2, kMaxCost},
-    {"points_per_route", Effect::RoutePoints, "", 1, 100},
-    {"points_per_ferry", Effect::FerryPoints, "", 1, 100},
-    {"points_per_ticket", Effect::TicketPoints, "", 1, 100},
-    {"join_claimed_route", Effect::JoinRoute, "right-of-way", 1, 1},
-    {"claims_this_turn", Effect::MoreClaims, "injectors", 2, 2},
-    {"unseen_cards", Effect::MoreUnseen, "water-tenders", 3, 3},
-    {"claim_discount", Effect::CheaperClaim, "diesel", 1, kMaxCost},
-    {"most_tickets", Effect::MostTickets, "final-bets", 1, kMaxPoints},
-    {"longest_path", Effect::LongestPath, "final-bets", 1, kMaxPoints},
+constexpr EffectRule kEffectRules[] = {
+    {Effect::CheaperWild, "substitutes", 2, kMaxCost},
+    {Effect::RoutePoints, "", 1, 100},
+    {Effect::FerryPoints, "", 1, 100},
+    {Effect::TicketPoints, "", 1, 100},
+    {Effect::JoinRoute, "right-of-way", 1, 1},
+    {Effect::MoreClaims, "injectors", 2, 2},
+    {Effect::MoreUnseen, "water-tenders", 3, 3},
+    {Effect::CheaperClaim, "diesel", 1, kMaxCost},
+    {Effect::MostTickets, "final-bets", 1, kMaxPoints},
+    {Effect::LongestPath, "final-bets", 1, kMaxPoints},
 };
 
 std::vector<std::string> effect_words() {
   std::vector<std::string> words;
-  for (const EffectWord& effect : kEffects) words.emplace_back(effect.word);
+  for (const EffectRule& rule : kEffectRules) words.emplace_back(word_of(rule.effect));
   return words;
 }
 
@@ -47,9 +46,9 @@ std::string only_key(const Node& node) {
 void read_effect(const Draft& draft, const Node& node, Technology& technology) {
   const std::string key = only_key(node);
   if (key.empty()) return;
-  const auto* found = std::find_if(std::begin(kEffects), std::end(kEffects),
-                                   [&key](const EffectWord& effect) { return key == effect.word; });
-  if (found == std::end(kEffects)) {
+  const auto* found = std::find_if(std::begin(kEffectRules), std::end(kEffectRules),
+                                   [&key](const EffectRule& rule) { return key == word_of(rule.effect); });
+  if (found == std::end(kEffectRules)) {
     const std::vector<std::string> known = effect_words();
     node.complain("has " + in_quotes(key) + ", which is not an effect (" + listed(known) + ")" +
                   did_you_mean(key, known));

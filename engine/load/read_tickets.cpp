@@ -110,20 +110,28 @@ void read_big_cities(Draft& draft) {
   }
 }
 
+// What the tie-break looks at; empty = every game has it.
+std::string_view module_of(TieBreak tie) {
+  switch (tie) {
+    case TieBreak::Tickets: return "";
+    case TieBreak::FewerStations: return "stations";
+    case TieBreak::LongestPath: return "longest-path";
+    case TieBreak::BonusCards: return "big-cities";
+  }
+  return "";
+}
+
 void read_ties(Draft& draft) {
-  static const std::vector<std::string> kTies = {"tickets", "fewer_stations", "longest_path", "bonus_cards"};
-  static constexpr const char* kModules[] = {"", "stations", "longest-path", "big-cities"};
-  for (const Node& node : draft.root["ties"].items(0, kTies.size(), "tie-breaks")) {
-    const int index = node.one_of(kTies, "tie-breaks");
-    if (index < 0) continue;
-    const auto tie = static_cast<TieBreak>(index);
-    const std::string module = kModules[index];
+  for (const Node& node : draft.root["ties"].items(0, kWordsOf<TieBreak>.size(), "tie-breaks")) {
+    const std::optional<TieBreak> tie = node.one_of<TieBreak>("tie-breaks");
+    if (!tie) continue;
+    const std::string_view module = module_of(*tie);
     if (!module.empty() && draft.lacks_module(module))
-      node.complain(in_quotes(kTies[static_cast<std::size_t>(index)]) + " needs the module " +
-                    in_quotes(module) + "; add it to modules or take the tie-break out");
-    if (std::count(draft.rules.ties.begin(), draft.rules.ties.end(), tie) > 0)
-      node.complain(in_quotes(kTies[static_cast<std::size_t>(index)]) + " is named twice; keep one");
-    draft.rules.ties.push_back(tie);
+      node.complain(in_quotes(word_of(*tie)) + " needs the module " + in_quotes(module) +
+                    "; add it to modules or take the tie-break out");
+    if (std::count(draft.rules.ties.begin(), draft.rules.ties.end(), *tie) > 0)
+      node.complain(in_quotes(word_of(*tie)) + " is named twice; keep one");
+    draft.rules.ties.push_back(*tie);
   }
 }
 

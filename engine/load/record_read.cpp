@@ -18,40 +18,27 @@ constexpr int kMaxScore = 32'767;
 Options read_options(const Value& value, int players) {
   Options options;
   options.players = players;
-  value.each_field(16, [&options](const std::string& name, const Value& choice) {
-    if (name == "advanced_technologies")
-      options.advanced_technologies = choice.boolean();
-    else if (name == "peek_own_track")
-      options.peek_own_track = choice.boolean();
-    else if (name == "must_draw_two")
-      options.must_draw_two = choice.boolean();
-    else if (name == "row_order") {
-      const std::string_view order = choice.string(kMaxText);
-      if (order == "top")
-        options.row_order = RowOrder::Top;
-      else if (order == "bottom")
-        options.row_order = RowOrder::Bottom;
-      else if (order == "owner")
-        options.row_order = RowOrder::Owner;
-      else
-        choice.bad(in_quotes(order) + " is not one of top, bottom, owner");
-    } else if (name == "empty_deck") {
-      const std::string_view word = choice.string(kMaxText);
-      if (word != "display" && word != "closed")
-        choice.bad(in_quotes(word) + " is not one of display, closed");
-      options.empty_deck = word == "closed" ? EmptyDeck::Closed : EmptyDeck::Display;
-    } else {
-      choice.bad("is not an option that this program knows");
-    }
+  value.each_field(16, [&options](const std::string& name, const Value& given) {
+    const Option* option = find_option(name);
+    if (option == nullptr) return given.bad("is not an option that this program knows");
+    if (option->is_switch) return option->set(options, given.boolean() ? 1 : 0);
+    const std::string_view word = given.string(kMaxText);
+    const std::optional<int> choice = option->choice_of(word);
+    if (!choice)
+      return given.bad(in_quotes(word) + " is not one of " +
+                       load::listed({option->values.begin(), option->values.end()}));
+    option->set(options, *choice);
   });
   return options;
 }
 
 RecordHeader header_of(const Value& root) {
   const std::string_view format = root["format"].string(kMaxText);
-  if (format != kRecordFormat)
-    root["format"].bad(in_quotes(format) + " is not known; it must be " + in_quotes(kRecordFormat));
+  if (format != kRecordFormat && format != kRecordFormatOne)
+    root["format"].bad(in_quotes(format) + " is not known; it must be " + in_quotes(kRecordFormat) + " or " +
+                       in_quotes(kRecordFormatOne));
   RecordHeader header;
+  header.format = format == kRecordFormatOne ? 1 : 2;
   header.game = root["game"].string(kMaxText);
   if (!load::is_id(header.game)) root["game"].bad(in_quotes(header.game) + " is not the id of a game");
   header.rules = root["rules"].whole(1, 1'000'000);
@@ -85,6 +72,10 @@ class RecordReader {
     record.start = start(root["start"]);
     root["moves"].each(0, kMaxMoves, [&](const Value& value) { record.moves.push_back(move(value)); });
     if (root.has("result")) result(root["result"], record);
+    if (header.format == 1 && !record.sheets.empty()) {
+      const Value at = root["result"];
+      for (RecordedSheet& sheet : record.sheets) name_cities_by_place(at, sheet);
+    }
     return record;
   }
 
@@ -101,9 +92,7 @@ class RecordReader {
     if (here.players != there.players)
       root["players"].bad("is " + std::to_string(there.players) + ", but the game was loaded for " +
                           std::to_string(here.players));
-    if (here.advanced_technologies != there.advanced_technologies ||
-        here.peek_own_track != there.peek_own_track || here.row_order != there.row_order ||
-        here.must_draw_two != there.must_draw_two || here.empty_deck != there.empty_deck)
+    else if (here != there)
       root["options"].bad("are not those that the game was loaded with");
   }
 
@@ -216,6 +205,21 @@ class RecordReader {
     });
     sheet.total = value["total"].whole(-kMaxScore, kMaxScore);
     return sheet;
+  }
+
+  // Version 1 called a Big City by its English name.
+  void name_cities_by_place(const Value& at, RecordedSheet& sheet) const {
+    for (auto& [name, points] : sheet.bonuses)
+      for (const BigCity& city : rules_.big_cities) {
+        const Place& place = rules_.places[ix(city.place)];
+        if (name == place.name.en) {
+          name = place.id;
+          break;
+        }
+        if (name == place.id)
+          at.bad("has a bonus " + in_quotes(name) + ", which " + std::string(kRecordFormatOne) + " calls " +
+                 in_quotes(place.name.en));
+      }
   }
 
   void result(const Value& value, GameRecord& record) const {

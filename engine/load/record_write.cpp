@@ -5,8 +5,6 @@
 namespace konduktor {
 namespace {
 
-constexpr const char* kRowOrders[] = {"top", "bottom", "owner"};
-
 // Appends to one string; the comma before a field or element is put where one stands already.
 class Writer {
  public:
@@ -66,13 +64,12 @@ class Writer {
 
 void write_options(Writer& out, const Rules& rules, const Options& options) {
   out.key("options").open('{');
-  if (!rules.technologies.empty()) out.key("advanced_technologies").boolean(options.advanced_technologies);
-  if (rules.machine == Machine::Cards) {
-    out.key("peek_own_track").boolean(options.peek_own_track);
-    out.key("row_order").string(kRowOrders[ix(options.row_order)]);
-    out.key("must_draw_two").boolean(options.must_draw_two);
-    // Younger than the format: left out where it is the default, so that records read as they always did.
-    if (options.empty_deck == EmptyDeck::Closed) out.key("empty_deck").string("closed");
+  for (const Option& option : kOptions) {
+    if (!option.offered(rules) || !option.is_written(options)) continue;
+    if (option.is_switch)
+      out.key(option.name).boolean(option.get(options) != 0);
+    else
+      out.key(option.name).string(option.value_in(options));
   }
   out.close('}');
 }

@@ -78,27 +78,9 @@ Reading read(std::string_view json, std::string_view file, Depth depth = Depth::
   return result;
 }
 
-std::string check_options(const Rules& rules, const Options& options) {
-  if (options.players < rules.min_players || options.players > rules.max_players)
-    return rules.id + " is for " + std::to_string(rules.min_players) + " to " +
-           std::to_string(rules.max_players) + " players, not " + std::to_string(options.players);
-  const bool advanced = std::any_of(rules.technologies.begin(), rules.technologies.end(),
-                                    [](const Technology& technology) { return technology.advanced; });
-  const auto not_offered = [&rules](const char* option) {
-    return "the option " + std::string(option) + " is not offered by " + rules.id + "; leave it out";
-  };
-  if (options.advanced_technologies && !advanced) return not_offered("advanced_technologies");
-  if (rules.machine == Machine::Cards) return {};
-  if (options.peek_own_track) return not_offered("peek_own_track");
-  if (options.row_order != RowOrder::Top) return not_offered("row_order");
-  if (options.must_draw_two) return not_offered("must_draw_two");
-  if (options.empty_deck != EmptyDeck::Display) return not_offered("empty_deck");
-  return {};
-}
-
 // Sets the options and fills the tables; returns what is wrong.
 std::string finish(Rules& rules, const Options& options, std::string_view file) {
-  std::string error = check_options(rules, options);
+  std::string error = options_problem(rules, options);
   if (error.empty()) {
     rules.options = options;
     error = prepare(rules);

@@ -27,6 +27,8 @@ struct Play {
 
 [[nodiscard]] constexpr std::uint32_t kind_bit(MoveKind kind) noexcept { return 1u << ix(kind); }
 
+[[nodiscard]] constexpr std::uint32_t bonus_bit(Bonus bonus) noexcept { return 1u << ix(bonus); }
+
 [[nodiscard]] constexpr std::uint32_t phase_bit(Phase phase) noexcept { return 1u << ix(phase); }
 
 struct Module {
@@ -57,10 +59,12 @@ struct Module {
   bool (*keep_turn)(Play&, Seat) = nullptr;
   void (*end_turn)(Play&, Seat) = nullptr;
   void (*final_score)(const Rules&, const State&, ScoreSheet&) = nullptr;
+  // What final_score may bring at this table, bit = Bonus.
+  std::uint32_t (*bonuses)(const Rules&) = nullptr;
   void (*find_problems)(const Rules&, const State&, std::vector<Problem>&) = nullptr;
 };
 
-// Every module there is, in the order in which data files list them (rules/all.cpp).
+// Every module there is, in the order in which data files list them (rules/all.h).
 [[nodiscard]] const std::vector<const Module*>& all_modules();
 
 }  // namespace konduktor

@@ -14,11 +14,6 @@ constexpr int kMaxCount = 99;           // of one kind of card in a payment
 constexpr std::size_t kMaxText = 8192;  // no move is longer: all 64 tickets with their ids fit
 constexpr std::size_t kMaxWord = 64;    // longer words are cut in messages and get no suggestion
 
-// By MoveKind.
-constexpr std::array<std::string_view, 14> kVerbs = {"keep",  "take",  "draw",     "stop",    "tickets",
-                                                     "claim", "pay",   "withdraw", "station", "buy",
-                                                     "play",  "shunt", "declare",  "pass"};
-
 // The word as it may stand in a message: whatever a stranger sent, one short line of ASCII.
 std::string quoted(std::string_view word) {
   std::string out = "\"";
@@ -149,7 +144,7 @@ void append_payment(std::string& out, const Rules& rules, const Cards& cards) {
     list.add(id).append("*").append(digits.data(), static_cast<std::size_t>(end - digits.data()));
   };
   for (std::size_t c = 0; c < rules.colours.size(); ++c) write(rules.colours[c].id, cards.n[c]);
-  write("wild", cards.wilds());
+  write(kWildWord, cards.wilds());
   list.end();
 }
 
@@ -223,8 +218,8 @@ Form form_of(MoveKind kind) {
 }  // namespace
 
 std::string card_text(const Rules& rules, Card card) {
-  if (card == Card::Wild) return "wild";
-  return ix(card) < rules.colours.size() ? rules.colours[ix(card)].id : std::string("-");
+  const bool known = card == Card::Wild || ix(card) < rules.colours.size();
+  return known ? std::string(card_word(rules, card)) : std::string("-");
 }
 
 std::string payment_text(const Rules& rules, const Cards& cards) {
@@ -234,7 +229,7 @@ std::string payment_text(const Rules& rules, const Cards& cards) {
 }
 
 Card parse_card(const Rules& rules, std::string_view text) {
-  if (text == "wild") return Card::Wild;
+  if (text == kWildWord) return Card::Wild;
   const auto colour = find_id(rules.colours, text);
   return colour ? colour_card(*colour) : Card::None;
 }
@@ -262,7 +257,7 @@ Result<Cards> parse_payment(const Rules& rules, std::string_view text) {
     if (card == Card::None)
       return {{}, unknown("colour", name, [&](auto&& see) {
                 for (const Colour& colour : rules.colours) see(colour.id);
-                see("wild");
+                see(kWildWord);
               })};
     const int count = parse_count(term.substr(star + 1), kMaxCount);
     if (count == 0) return {{}, quoted(term) + ": the count is a whole number from 1 to 99"};
@@ -274,7 +269,7 @@ Result<Cards> parse_payment(const Rules& rules, std::string_view text) {
 
 void append_text(std::string& out, const Rules& rules, const Move& move,
                  const std::array<TicketId, kMaxOffer>* offer) {
-  out += kVerbs[static_cast<std::size_t>(move.kind)];
+  out += word_of(move.kind);
   const auto target = [&](const auto& items) {
     out += ' ';
     out += move.target < items.size() ? std::string_view(items[move.target].id) : "-";
@@ -312,13 +307,12 @@ Result<Move> parse_move(const Rules& rules, std::string_view text) {
   const std::string tidied = tidy(text);
   if (tidied.empty()) return {{}, "no move is given"};
   const auto words = split(tidied, ' ');
-  const auto verb =
-      static_cast<std::size_t>(std::find(kVerbs.begin(), kVerbs.end(), words[0]) - kVerbs.begin());
-  if (verb == kVerbs.size())
+  const std::optional<MoveKind> verb = from_word<MoveKind>(words[0]);
+  if (!verb)
     return {{}, unknown("move", words[0], [](auto&& see) {
-              for (const auto known : kVerbs) see(known);
+              for (const auto known : kWordsOf<MoveKind>) see(known);
             })};
-  const auto kind = static_cast<MoveKind>(verb);
+  const MoveKind kind = *verb;
   const Form form = form_of(kind);
   if (words.size() != 1 + form.words) {
     if (form.words == 0) return {{}, quoted(words[0]) + " stands alone"};

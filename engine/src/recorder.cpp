@@ -62,17 +62,9 @@ void Recorder::finish(const Rules& rules, const State& last) {
 }
 
 RecordedSheet recorded_sheet(const Rules& rules, const SeatScore& score) {
-  const auto name_of = [&](const BonusLine& line) -> std::string {
-    switch (line.bonus) {
-      case Bonus::Stations: return "stations";
-      case Bonus::LongestPath: return "longest_path";
-      case Bonus::Districts: return "districts";
-      case Bonus::DoubleHeading: return "double_heading";
-      case Bonus::RiskyContracts: return "risky_contracts";
-      case Bonus::EqualisingBeam: return "equalising_beam";
-      case Bonus::BigCity: break;
-    }
-    return rules.places[ix(rules.big_cities[line.index].place)].name.en;
+  const auto name_of = [&](const BonusLine& line) {
+    if (line.bonus != Bonus::BigCity) return std::string(word_of(line.bonus));
+    return rules.places[ix(rules.big_cities[line.index].place)].id;
   };
   RecordedSheet sheet;
   sheet.routes = score.routes;

@@ -53,10 +53,9 @@ void Api::get_game(CallPtr call) {
     if (players < 1) return call->refuse("bad_request", "\"players\" must be a number");
   }
   std::vector<std::pair<std::string, std::string>> named;
-  for (const char* option :
-       {"advanced_technologies", "peek_own_track", "row_order", "must_draw_two", "empty_deck"}) {
-    const std::string value = call->request.query_value(option);
-    if (!value.empty()) named.emplace_back(option, value);
+  for (const Option& option : kOptions) {
+    const std::string value = call->request.query_value(option.name);
+    if (!value.empty()) named.emplace_back(option.name, value);
   }
   if (players == 0 && named.empty()) {
     const auto rules = any_rules(services_.book, id);

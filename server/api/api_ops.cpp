@@ -63,12 +63,6 @@ std::int64_t resident_bytes() {
 
 namespace {
 
-std::string_view word_of(Soundness::State state) {
-  return state == Soundness::State::Damaged ? "damaged"
-         : state == Soundness::State::Sound ? "sound"
-                                            : "checking";
-}
-
 // 503, so that whoever only looks at the number knows; what is sound is served all the same. Anybody may ask: whose rows
 // they are is for the log.
 Response damaged_response(const std::vector<Damage>& damage, const ServerConfig& config, Language language) {

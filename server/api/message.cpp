@@ -47,6 +47,8 @@ constexpr std::array kWords = {
     Word{"ping", Do::Ping, 0, ""},
 };
 
+static_assert(kCountsTo<Do, kWords.size()>, "one word for each thing to do");
+
 const Word* find_word(std::string_view word) {
   for (const Word& known : kWords)
     if (known.word == word) return &known;

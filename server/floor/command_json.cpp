@@ -24,8 +24,9 @@ std::string to_json(const CarriedCommand& carried) {
 std::optional<CarriedCommand> carried_from_json(std::string_view text) {
   try {
     const json object = json::parse(text);
+    // By number: servers of two versions may share a database for a while.
     const int kind = object.at("kind").get<int>();
-    if (kind < 0 || kind > static_cast<int>(Command::Kind::Close)) return std::nullopt;
+    if (kind < 0 || kind >= static_cast<int>(kWordsOf<Command::Kind>.size())) return std::nullopt;
     CarriedCommand carried;
     carried.command.kind = static_cast<Command::Kind>(kind);
     carried.command.user = static_cast<UserId>(object.at("user").get<std::int64_t>());

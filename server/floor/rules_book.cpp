@@ -13,12 +13,6 @@
 namespace konduktor::server {
 namespace {
 
-std::string key_of(const std::string& game, const Options& options) {
-  return fmt::format("{}/{}/{:d}{:d}{:d}/{}/{}", game, options.players, options.advanced_technologies,
-                     options.peek_own_track, options.must_draw_two, static_cast<int>(options.row_order),
-                     static_cast<int>(options.empty_deck));
-}
-
 std::string listed(const std::vector<std::string>& names) {
   std::string text;
   for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;
@@ -65,7 +59,7 @@ Result<std::shared_ptr<const Rules>> RulesBook::find(const std::string& game, co
   // So there are not many different questions.
   if (options.players < 2 || options.players > kMaxPlayers)
     return {nullptr, fmt::format("games are for 2 to {} players, not {}", kMaxPlayers, options.players)};
-  const std::string key = key_of(game, options);
+  const std::pair key{game, options};
   const std::lock_guard lock(mutex_);
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   Result<Rules> rules = load_rules(data->text, options);

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "fold/settings.h"
@@ -43,7 +44,7 @@ class RulesBook final : public Surroundings {
   DataFolders folders_;
   FoundGames found_;
   std::mutex mutex_;
-  std::map<std::string, Result<std::shared_ptr<const Rules>>> known_;  // by game and options
+  std::map<std::pair<std::string, Options>, Result<std::shared_ptr<const Rules>>> known_;
 };
 
 }  // namespace konduktor::server

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "konduktor/words.h"
 
 namespace konduktor::server {
 
@@ -47,5 +48,6 @@ class Soundness {
   std::vector<Damage> damage_;
   bool finished_ = false;
 };
+constexpr auto words_of(Soundness::State) { return words<Soundness::State>("checking", "sound", "damaged"); }
 
 }  // namespace konduktor::server

@@ -4,9 +4,9 @@ namespace konduktor::server {
 namespace {
 
 template <typename Enum>
-Enum enum_of(const Row& row, int column, Enum last, bool& damage) {
+Enum enum_of(const Row& row, int column, bool& damage) {
   const std::int64_t value = row.integer(column);
-  if (value < 0 || value > static_cast<std::int64_t>(last)) damage = true;
+  if (value < 0 || value >= static_cast<std::int64_t>(kWordsOf<Enum>.size())) damage = true;
   return static_cast<Enum>(value);
 }
 
@@ -24,7 +24,7 @@ Entry entry_of(const Row& row, bool& damage) {
   Entry entry;
   entry.table = table_id(row, 0);
   entry.n = small(row, 1);
-  entry.kind = enum_of(row, 2, EntryKind::Awake, damage);
+  entry.kind = enum_of<EntryKind>(row, 2, damage);
   entry.seat = static_cast<std::int8_t>(row.integer(3));
   entry.user = user_id(row, 4);
   entry.at = row.integer(5);
@@ -39,8 +39,8 @@ TableRow table_of(const Row& row, bool& damage) {
   TableRow table;
   table.id = table_id(row, 0);
   table.game = row.text(1);
-  table.stage = enum_of(row, 2, Stage::Closed, damage);
-  table.visibility = enum_of(row, 3, Visibility::Private, damage);
+  table.stage = enum_of<Stage>(row, 2, damage);
+  table.visibility = enum_of<Visibility>(row, 3, damage);
   table.players = small(row, 4);
   table.host = user_id(row, 5);
   table.created = row.integer(6);

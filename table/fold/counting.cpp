@@ -51,15 +51,6 @@ Counts counts_of(const Settings& settings, std::span<const TableSeat> seats) {
   return {alone ? Ladder::Practice : Ladder::Rated, {}};
 }
 
-std::string_view word_of(Ladder ladder) noexcept {
-  switch (ladder) {
-    case Ladder::None: break;
-    case Ladder::Rated: return "rated";
-    case Ladder::Practice: return "practice";
-  }
-  return {};
-}
-
 std::string ladder_key(std::string_view game, Ladder ladder) {
   std::string key(game);
   if (ladder == Ladder::Practice) key.append(":").append(word_of(ladder));

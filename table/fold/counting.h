@@ -18,6 +18,7 @@ enum class Ladder : std::uint8_t {
   Rated,    // between people
   Practice  // one person against bots
 };
+constexpr auto words_of(Ladder) { return words<Ladder>("", "rated", "practice"); }
 
 struct Counts {
   Ladder as = Ladder::None;
@@ -26,8 +27,6 @@ struct Counts {
 
 [[nodiscard]] Counts counts_of(const Settings& settings, std::span<const TableSeat> seats);
 
-// "rated", "practice" or "".
-[[nodiscard]] std::string_view word_of(Ladder ladder) noexcept;
 // What ratings of the ladder are stored under: "europe", "europe:practice".
 [[nodiscard]] std::string ladder_key(std::string_view game, Ladder ladder);
 

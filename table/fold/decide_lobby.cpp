@@ -157,7 +157,7 @@ Decision Table::Impl::decide_close(const Command& command, Millis now, Language 
   // The server itself closes tables that nobody comes to.
   if (command.user != UserId::None && command.user != host) return refuse(Why::NotHost, language);
   Entry made = entry(EntryKind::End, -1, command.user, now);
-  made.text = "closed";
+  made.text = word_of(Stage::Closed);
   return {std::move(made), {}};
 }
 

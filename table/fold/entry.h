@@ -7,8 +7,11 @@
 #include <string_view>
 
 #include "fold/ids.h"
+#include "konduktor/words.h"
 
 namespace konduktor::server {
+
+using konduktor::word_of;  // beside those of this namespace
 
 enum class EntryKind : std::uint8_t {
   Create,  // text = settings as JSON; user = host; by = whether a guest, and what a rematch takes over, as JSON
@@ -27,6 +30,10 @@ enum class EntryKind : std::uint8_t {
   Awake  // the server is there again: clocks go on from where the entry before left them; text = milliseconds: they have
          // run for so much less
 };
+constexpr auto words_of(EntryKind) {
+  return words<EntryKind>("create", "sit", "rise", "start", "move", "undo", "stand_in", "back", "offer",
+                          "answer", "pause", "resume", "end", "awake");
+}
 
 // One line of a table's log. `n` counts from 1 without gaps.
 struct Entry {
@@ -43,6 +50,7 @@ struct Entry {
 };
 
 enum class Stage : std::uint8_t { Open, Running, Finished, Abandoned, Closed };
+constexpr auto words_of(Stage) { return words<Stage>("open", "running", "finished", "abandoned", "closed"); }
 [[nodiscard]] constexpr bool is_going_on(Stage stage) noexcept {
   return stage == Stage::Open || stage == Stage::Running;
 }
@@ -53,6 +61,7 @@ enum class Stage : std::uint8_t { Open, Running, Finished, Abandoned, Closed };
   return stage == Stage::Running || is_over(stage);
 }
 enum class Visibility : std::uint8_t { Public, Unlisted, Private };
+constexpr auto words_of(Visibility) { return words<Visibility>("public", "unlisted", "private"); }
 
 // What lists need to know of a table without reading its log.
 struct TableRow {

@@ -136,9 +136,9 @@ std::string Table::Impl::fold_start(const Entry& entry) {
 }
 
 std::string Table::Impl::fold_end(const Entry& entry) {
-  const bool closed = entry.text == "closed" && stage == Stage::Open;
-  const bool finished = entry.text == "finished" && stage == Stage::Running && game_over();
-  const bool abandoned = entry.text == "abandoned" && stage == Stage::Running && !game_over();
+  const bool closed = entry.text == word_of(Stage::Closed) && stage == Stage::Open;
+  const bool finished = entry.text == word_of(Stage::Finished) && stage == Stage::Running && game_over();
+  const bool abandoned = entry.text == word_of(Stage::Abandoned) && stage == Stage::Running && !game_over();
   if (!closed && !finished && !abandoned) return "the table cannot end like this now: " + entry.text;
   stage = closed ? Stage::Closed : finished ? Stage::Finished : Stage::Abandoned;
   changed = entry.at;

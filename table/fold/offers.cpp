@@ -80,7 +80,7 @@ std::optional<Entry> Table::Impl::agreed_entry(Millis now) const {
   if (offer->what == "resume") return entry(EntryKind::Resume, offer->seat, UserId::None, now);
   if (offer->what == "abandon") {
     Entry made = entry(EntryKind::End, offer->seat, UserId::None, now);
-    made.text = "abandoned";
+    made.text = word_of(Stage::Abandoned);
     return made;
   }
   Entry made = entry(EntryKind::Undo, offer->seat, UserId::None, now);
@@ -92,13 +92,13 @@ std::optional<Entry> Table::Impl::agreed_entry(Millis now) const {
 std::optional<Entry> Table::Impl::follow_up(Millis now) const {
   if (stage == Stage::Open && host == UserId::None) {
     Entry made = entry(EntryKind::End, -1, UserId::None, now);
-    made.text = "closed";
+    made.text = word_of(Stage::Closed);
     return made;
   }
   if (stage != Stage::Running) return std::nullopt;
   if (game_over()) {
     Entry made = entry(EntryKind::End, -1, UserId::None, now);
-    made.text = "finished";
+    made.text = word_of(Stage::Finished);
     return made;
   }
   if (auto agreed = agreed_entry(now)) return agreed;

@@ -19,37 +19,32 @@ constexpr std::int64_t kLeastSeconds = 10;
 constexpr std::int64_t kMostSeconds = 30 * kDaySeconds;
 constexpr std::int64_t kMostIncrement = kDaySeconds;
 
-// By the order of the enumerators.
-constexpr std::array<std::string_view, 3> kRowOrders = {"top", "bottom", "owner"};
-constexpr std::array<std::string_view, 2> kEmptyDecks = {"display", "closed"};
-constexpr std::array<std::string_view, 3> kClockKinds = {"none", "move", "game"};
-constexpr std::array<std::string_view, 3> kVisibilities = {"public", "unlisted", "private"};
-
+// A word of the field's enum.
 template <typename Enum>
-std::string_view word_of(std::span<const std::string_view> words, Enum value) {
-  return words[static_cast<std::size_t>(value)];
+void read_word(JsonFields& fields, std::string_view name, Enum& out) {
+  auto index = static_cast<std::size_t>(out);
+  fields.word(name, kWordsOf<Enum>, index);
+  out = static_cast<Enum>(index);
 }
 
 void read_options(const Json& object, Options& options, std::string& error) {
   JsonFields fields(object, "options.", error);
-  fields.flag("advanced_technologies", options.advanced_technologies);
-  fields.flag("peek_own_track", options.peek_own_track);
-  auto order = static_cast<std::size_t>(options.row_order);
-  fields.word("row_order", kRowOrders, order);
-  options.row_order = static_cast<RowOrder>(order);
-  fields.flag("must_draw_two", options.must_draw_two);
-  auto empty = static_cast<std::size_t>(options.empty_deck);
-  fields.word("empty_deck", kEmptyDecks, empty);
-  options.empty_deck = static_cast<EmptyDeck>(empty);
+  for (const Option& option : kOptions) {
+    auto choice = static_cast<std::size_t>(option.get(options));
+    bool on = choice != 0;
+    if (option.is_switch)
+      fields.flag(option.name, on);
+    else
+      fields.word(option.name, option.values, choice);
+    option.set(options, option.is_switch ? static_cast<int>(on) : static_cast<int>(choice));
+  }
   fields.finish();
 }
 
 void read_clock(const Json& object, ClockSettings& clock, std::string& error) {
   JsonFields fields(object, "clock.", error);
-  std::size_t kind = 0;
-  fields.word("kind", kClockKinds, kind);
+  read_word(fields, "kind", clock.kind);
   if (!fields.has("kind")) fields.wrong("kind", "one of \"none\", \"move\", \"game\"");
-  clock.kind = static_cast<ClockKind>(kind);
   const bool none = clock.kind == ClockKind::None;
   fields.number("seconds", none ? 0 : kLeastSeconds, none ? 0 : kMostSeconds, clock.seconds);
   if (!none && !fields.has("seconds"))
@@ -81,9 +76,7 @@ void read_manners(JsonFields& fields, Settings& settings) {
   fields.flag("friendly", settings.friendly);
   fields.flag("hints", settings.hints);
   fields.flag("chat", settings.chat);
-  std::size_t visibility = 0;
-  fields.word("visibility", kVisibilities, visibility);
-  settings.visibility = static_cast<Visibility>(visibility);
+  read_word(fields, "visibility", settings.visibility);
   fields.number("away_seconds", kLeastSeconds, kMostSeconds, settings.away_seconds);
   fields.text("rematch_of", settings.rematch_of);
   if (!settings.rematch_of.empty() && !id_from_text(settings.rematch_of))
@@ -120,16 +113,16 @@ std::string to_json(const Settings& settings) {
   json["game"] = settings.game;
   json["players"] = settings.options.players;
   auto& options = json["options"] = nlohmann::ordered_json::object();
-  if (settings.options.advanced_technologies) options["advanced_technologies"] = true;
-  if (settings.options.peek_own_track) options["peek_own_track"] = true;
-  if (settings.options.row_order != RowOrder::Top)
-    options["row_order"] = word_of(kRowOrders, settings.options.row_order);
-  if (settings.options.must_draw_two) options["must_draw_two"] = true;
-  if (settings.options.empty_deck != EmptyDeck::Display)
-    options["empty_deck"] = word_of(kEmptyDecks, settings.options.empty_deck);
+  for (const Option& option : kOptions) {
+    if (option.get(settings.options) == 0) continue;
+    if (option.is_switch)
+      options[std::string(option.name)] = true;
+    else
+      options[std::string(option.name)] = option.value_in(settings.options);
+  }
   json["first"] = settings.first;
   auto& clock = json["clock"] = nlohmann::ordered_json::object();
-  clock["kind"] = word_of(kClockKinds, settings.clock.kind);
+  clock["kind"] = word_of(settings.clock.kind);
   clock["seconds"] = settings.clock.seconds;
   clock["increment"] = settings.clock.increment;
   json["show_counts"] = settings.show_counts;
@@ -139,7 +132,7 @@ std::string to_json(const Settings& settings) {
   json["friendly"] = settings.friendly;
   json["hints"] = settings.hints;
   json["chat"] = settings.chat;
-  json["visibility"] = word_of(kVisibilities, settings.visibility);
+  json["visibility"] = word_of(settings.visibility);
   json["away_seconds"] = settings.away_seconds;
   json["rematch_of"] = settings.rematch_of;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -18,6 +18,7 @@ namespace konduktor::server {
 [[nodiscard]] bool is_game_id(std::string_view text) noexcept;
 
 enum class ClockKind : std::uint8_t { None, PerMove, PerGame };
+constexpr auto words_of(ClockKind) { return words<ClockKind>("none", "move", "game"); }
 
 struct ClockSettings {
   ClockKind kind = ClockKind::None;

@@ -156,7 +156,7 @@ std::optional<Entry> Table::deserted(Millis seen, Millis now) const {
     return std::nullopt;
   if (now - seen <= (impl_->paused ? kPauseWaits : kGameWaits)) return std::nullopt;
   Entry entry = impl_->entry(EntryKind::End, -1, UserId::None, now);
-  entry.text = "abandoned";
+  entry.text = word_of(Stage::Abandoned);
   return entry;
 }
 

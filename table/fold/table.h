@@ -37,6 +37,7 @@ struct TableSeat {
   bool guest = false;    // Person: had no account of this name when sitting down
   std::string from;      // Person: a mark of the address that they sat down from; empty = not known
 };
+constexpr auto words_of(TableSeat::Kind) { return words<TableSeat::Kind>("empty", "person", "bot"); }
 
 struct Command {
   enum class Kind : std::uint8_t {
@@ -65,6 +66,10 @@ struct Command {
   std::string
       from;  // letters and digits: the same for two people at one table only if their addresses are (Floor::mark_of)
 };
+constexpr auto words_of(Command::Kind) {
+  return words<Command::Kind>("sit", "sit_bot", "rise", "start", "move", "undo", "stand_in", "back", "offer",
+                              "answer", "close");
+}
 
 // What a rematch takes over from the table before.
 struct Inherited {

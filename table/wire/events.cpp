@@ -8,16 +8,6 @@
 namespace konduktor::server {
 namespace {
 
-// By EventKind.
-constexpr std::array<std::string_view, 26> kNames = {
-    "kept",        "took",      "refilled",         "drew",
-    "swept",       "display",   "renewed",          "offered",
-    "claimed",     "turned_up", "surcharged",       "withdrew",
-    "built",       "bought",    "returned",         "to_track",
-    "played",      "robbed",    "tickets_shuffled", "declared",
-    "second_pass", "dealt",     "stopped",          "passed",
-    "last_round",  "ended"};
-
 class EventWriter {
  public:
   EventWriter(JsonWriter& json, const Rules& rules, const Events& events, const Manners& manners)
@@ -25,7 +15,7 @@ class EventWriter {
 
   void write(const Event& event) {
     json_.begin_object();
-    json_.key("event").id(kNames[static_cast<std::size_t>(event.kind)]);
+    json_.key("event").id(word_of(event.kind));
     if (event.seat != Seat::Nobody) json_.key("seat").number(static_cast<int>(ix(event.seat)));
     fields(event);
     json_.end_object();
@@ -123,7 +113,7 @@ class EventWriter {
     const auto bytes = events_.bytes(event);
     json_.key("rows").begin_object();
     for (std::size_t k = 0; k + 1 < bytes.size(); k += 2)
-      json_.key(rules_.colours[bytes[k]].id).id(card_id(rules_, static_cast<Card>(bytes[k + 1])));
+      json_.key(rules_.colours[bytes[k]].id).id(card_word(rules_, static_cast<Card>(bytes[k + 1])));
     json_.end_object();
   }
   void declared(const Event& event) {

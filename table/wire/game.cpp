@@ -5,26 +5,11 @@
 namespace konduktor::server {
 namespace {
 
-constexpr std::array<std::string_view, 3> kRouteKinds = {"plain", "ferry", "tunnel"};
-constexpr std::array<std::string_view, 3> kRejects = {"out", "bottom", "shuffle"};
-// By Effect: the words of the data file; the first has none.
-constexpr std::array<std::string_view, kEffects> kEffectWords = {"opens",
-                                                                 "cards_for_one_wild",
-                                                                 "points_per_route",
-                                                                 "points_per_ferry",
-                                                                 "points_per_ticket",
-                                                                 "join_claimed_route",
-                                                                 "claims_this_turn",
-                                                                 "unseen_cards",
-                                                                 "most_tickets",
-                                                                 "longest_path",
-                                                                 "claim_discount"};
-
 void write_head(JsonWriter& json, const Rules& rules) {
   json.key("id").id(rules.id);
   json.key("version").number(rules.version);
   json.key("name").name(rules.name);
-  json.key("machine").id(rules.machine == Machine::Board ? "board" : "cards");
+  json.key("machine").id(word_of(rules.machine));
   json.key("players").begin_list();
   json.number(rules.min_players);
   json.number(rules.max_players);
@@ -32,7 +17,12 @@ void write_head(JsonWriter& json, const Rules& rules) {
   json.key("modules").begin_list();
   for (const std::string& module : rules.module_names) json.id(module);
   json.end_list();
-  json.key("reconstructed").boolean(rules.reconstructed);
+  json.key("status");
+  if (rules.status)
+    json.id(word_of(*rules.status));
+  else
+    json.null();
+  json.key("reconstructed").boolean(rules.status == Provenance::Reconstructed);
   json.key("notice");
   if (rules.notice.en.empty())
     json.null();
@@ -48,24 +38,27 @@ void write_head(JsonWriter& json, const Rules& rules) {
   json.end_list();
 }
 
-void write_switch(JsonWriter& json, std::string_view id) {
-  json.begin_object();
-  json.key("id").id(id);
-  json.raw(R"("values":[false,true],"default":false)");
-  json.end_object();
+// A choice as a table's settings have it: a switch is true or false.
+void write_choice(JsonWriter& json, const Option& option, std::size_t choice) {
+  if (option.is_switch)
+    json.boolean(choice != 0);
+  else
+    json.id(option.values[choice]);
 }
 
 // What a table may choose.
 void write_options(JsonWriter& json, const Rules& rules) {
-  const bool advanced = std::any_of(rules.technologies.begin(), rules.technologies.end(),
-                                    [](const Technology& technology) { return technology.advanced; });
   json.key("options").begin_list();
-  if (advanced) write_switch(json, "advanced_technologies");
-  if (rules.machine == Machine::Cards) {
-    write_switch(json, "peek_own_track");
-    json.raw(R"({"id":"row_order","values":["top","bottom","owner"],"default":"top"},)");
-    write_switch(json, "must_draw_two");
-    json.raw(R"({"id":"empty_deck","values":["display","closed"],"default":"display"},)");
+  for (const Option& option : kOptions) {
+    if (!option.offered(rules)) continue;
+    json.begin_object();
+    json.key("id").id(option.name);
+    json.key("values").begin_list();
+    for (std::size_t choice = 0; choice < option.values.size(); ++choice) write_choice(json, option, choice);
+    json.end_list();
+    json.key("default");
+    write_choice(json, option, 0);
+    json.end_object();
   }
   json.end_list();
 }
@@ -97,7 +90,7 @@ void write_ticket_rules(JsonWriter& json, const Rules& rules) {
   json.key("long").number(rules.first_tickets.longs);
   json.key("regular").number(rules.first_tickets.draw);
   json.key("keep_min").number(rules.first_tickets.keep_min);
-  json.key("rejects").id(kRejects[static_cast<std::size_t>(rules.rejects)]);
+  json.key("rejects").id(word_of(rules.rejects));
   json.end_object();
   json.key("draw_tickets").begin_object();
   json.key("draw").number(rules.later_tickets.draw);
@@ -110,7 +103,7 @@ void write_ticket_rules(JsonWriter& json, const Rules& rules) {
     json.end_object();
   }
   json.key("ties").begin_list();
-  for (const TieBreak tie : rules.ties) json.id(tie_id(tie));
+  for (const TieBreak tie : rules.ties) json.id(word_of(tie));
   json.end_list();
 }
 
@@ -173,11 +166,11 @@ void write_route(JsonWriter& json, const Rules& rules, std::size_t r) {
   json.id(rules.places[ix(route.a)].id);
   json.id(rules.places[ix(route.b)].id);
   json.end_list();
-  json.key("colour").id(route.colour == Card::None ? "gray" : card_id(rules, route.colour));
+  json.key("colour").id(route.colour == Card::None ? kGreyWord : card_word(rules, route.colour));
   json.key("cards").number(route.cost);
   json.key("spaces").number(route.spaces);
   json.key("points").number(route.points);
-  json.key("kind").id(kRouteKinds[static_cast<std::size_t>(route.kind)]);
+  json.key("kind").id(word_of(route.kind));
   if (route.kind == RouteKind::Ferry) json.key("locomotives").number(route.locomotives);
   json.key("piece").id(rules.pieces[route.piece].id);
   if (route.twin != RouteId::None) json.key("twin").id(rules.routes[ix(route.twin)].id);
@@ -233,7 +226,7 @@ void write_technologies(JsonWriter& json, const Rules& rules) {
     json.key("copies").number(technology.copies);
     json.key("cost").number(technology.cost);
     json.key("advanced").boolean(technology.advanced);
-    json.key("effect").id(kEffectWords[static_cast<std::size_t>(technology.effect)]);
+    json.key("effect").id(word_of(technology.effect));
     if (technology.effect == Effect::Opens) {
       json.key("routes");
       write_set(json, rules.needing[t], rules.routes);

@@ -43,21 +43,21 @@ void append_seen_events(std::string& out, const Rules& rules, const Events& even
   append_events(out, rules, eyes.all ? events : seen, {});
 }
 
-// "view":{…} and, with every card open, "hands":[…]
-void append_sight(std::string& out, const Rules& rules, const State& state, const Eyes& eyes) {
-  out += "\"view\":";
-  append_view(out, rules, view_of(rules, state, eyes.seat), {});
-  if (!eyes.all) return;
-  out += ",\"hands\":";
-  append_hands(out, rules, state);
-}
-
 std::string no_such_seat(const Rules& rules, const Eyes& eyes) {
   if (eyes.seat == Seat::Nobody || static_cast<int>(ix(eyes.seat)) < rules.players()) return {};
   return "there is no such seat; they are 0 to " + std::to_string(rules.players() - 1);
 }
 
 }  // namespace
+
+void append_sight(std::string& out, const Rules& rules, const State& state, const Eyes& eyes,
+                  const Manners& manners) {
+  out += "\"view\":";
+  append_view(out, rules, view_of(rules, state, eyes.seat), manners);
+  if (!eyes.all) return;
+  out += ",\"hands\":";
+  append_hands(out, rules, state);
+}
 
 std::string append_replay(std::string& out, const Rules& rules, const GameRecord& record, int moves,
                           const Eyes& eyes) {
@@ -82,7 +82,7 @@ std::string append_replay(std::string& out, const Rules& rules, const GameRecord
   out += ",\"events\":";
   append_seen_events(out, rules, events, eyes);
   out += ',';
-  append_sight(out, rules, state.value, eyes);
+  append_sight(out, rules, state.value, eyes, {});
   out += '}';
   return {};
 }
@@ -96,7 +96,7 @@ std::string append_film(std::string& out, const Rules& rules, const GameRecord& 
   std::size_t made = 0;
   const auto visit = [&](const State& state, const Events& events) {
     sight = '{';
-    append_sight(sight, rules, state, eyes);
+    append_sight(sight, rules, state, eyes, {});
     sight += '}';
     nlohmann::json now = nlohmann::json::parse(sight);
     if (made == 0) {

@@ -38,7 +38,7 @@ void write_ties(JsonWriter& json, const Rules& rules, const State& over, const S
   json.key("ties").begin_list();
   for (const TieStep& step : tie_steps(rules, over.pub, sheet)) {
     json.begin_object();
-    json.key("by").id(tie_id(step.tie));
+    json.key("by").id(word_of(step.tie));
     json.key("level");
     write_seats(json, rules, step.level);
     json.key("values").begin_list();
@@ -113,7 +113,7 @@ void append_sheet(std::string& out, const Rules& rules, const State& over) {
   json.key("winners");
   write_seats(json, rules, sheet.winners);
   json.key("ties_used").begin_list();
-  for (std::size_t k = 0; k < sheet.ties_used; ++k) json.id(tie_id(rules.ties[k]));
+  for (std::size_t k = 0; k < sheet.ties_used; ++k) json.id(word_of(rules.ties[k]));
   json.end_list();
   write_ties(json, rules, over, sheet);
   json.end_object();

@@ -16,7 +16,6 @@ void text_or_null(JsonWriter& json, std::string_view text) {
 }
 
 void write_person(JsonWriter& json, const TableSeat& seat, const Attendance::Player& player) {
-  json.key("kind").id("person");
   json.key("user").id(text_of(seat.user));
   json.key("name").string(seat.name);
   json.key("guest").boolean(seat.guest);
@@ -33,14 +32,13 @@ void write_seats(JsonWriter& json, const Table& table, const Attendance& attenda
   for (std::size_t index = 0; index < table.seats().size(); ++index) {
     const TableSeat& seat = table.seats()[index];
     json.begin_object();
+    json.key("kind").id(word_of(seat.kind));
     switch (seat.kind) {
       case TableSeat::Kind::Empty:
-        json.key("kind").id("empty");
         if (const UserId whose = table.held_for(static_cast<int>(index), at); whose != UserId::None)
           json.key("held").id(text_of(whose));
         break;
       case TableSeat::Kind::Bot:
-        json.key("kind").id("bot");
         json.key("bot").string(seat.bot);
         json.key("name").string(bot_name(seat.bot));
         break;
@@ -78,17 +76,6 @@ void write_settings(JsonWriter& json, const Table& table) {
 }
 
 }  // namespace
-
-std::string_view word_of(Stage stage) noexcept {
-  switch (stage) {
-    case Stage::Open: return "open";
-    case Stage::Running: return "running";
-    case Stage::Finished: return "finished";
-    case Stage::Abandoned: return "abandoned";
-    case Stage::Closed: return "closed";
-  }
-  return "";
-}
 
 void write_counts(JsonWriter& json, const Counts& counts) {
   json.begin_object();

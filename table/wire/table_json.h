@@ -18,6 +18,5 @@ void write_counts(JsonWriter& json, const Counts& counts);
 void append_lobby_row(std::string& out, const Table& table, const Attendance& attendance, Millis at);
 // ,"clock":[…] while a game with clocks runs; nothing otherwise.
 void append_clock(std::string& out, const Table& table, Millis at);
-[[nodiscard]] std::string_view word_of(Stage stage) noexcept;
 
 }  // namespace konduktor::server

@@ -8,8 +8,6 @@
 namespace konduktor::server {
 namespace {
 
-constexpr std::array<std::string_view, 4> kNeeds = {"joined", "open", "out_of_reach", "cut_off"};
-
 void write_shortfall(JsonWriter& json, const Rules& rules, const Shortfall& shortfall) {
   json.key("missing");
   write_cards(json, rules, shortfall.missing);
@@ -60,7 +58,7 @@ void write_way(JsonWriter& json, const Rules& rules, const TicketNeed& need) {
 
 void write_board_need(JsonWriter& json, const Rules& rules, const View& view, TicketId ticket) {
   const TicketNeed need = ticket_need(rules, view.pub, view.seat, view.mine.hand, ticket);
-  json.key("need").id(kNeeds[static_cast<std::size_t>(need.need)]);
+  json.key("need").id(word_of(need.need));
   if (need.need == Need::Joined || need.need == Need::Open) write_way(json, rules, need);
 }
 
@@ -74,7 +72,7 @@ void write_card_need(JsonWriter& json, const Rules& rules, const View& view, Tic
   TicketSet one;
   one.add(ticket);
   const Shortfall shortfall = track_shortfall(rules, one, view.mine.track);
-  json.key("need").id(kNeeds[static_cast<std::size_t>(shortfall.total() == 0 ? Need::Joined : Need::Open)]);
+  json.key("need").id(word_of(shortfall.total() == 0 ? Need::Joined : Need::Open));
   write_shortfall(json, rules, shortfall);
 }
 

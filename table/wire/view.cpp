@@ -8,11 +8,6 @@
 namespace konduktor::server {
 namespace {
 
-// By Phase.
-constexpr std::array<std::string_view, 11> kPhases = {
-    "opening",   "shunt",        "action",       "second_card", "third_card", "keep_tickets",
-    "surcharge", "right_of_way", "second_claim", "declare",     "over"};
-
 bool all_answer_at_once(Phase phase) noexcept { return phase == Phase::Opening || phase == Phase::Declare; }
 
 void write_waiting(JsonWriter& json, const Rules& rules, const Public& pub) {
@@ -23,7 +18,7 @@ void write_waiting(JsonWriter& json, const Rules& rules, const Public& pub) {
 }
 
 void write_turn(JsonWriter& json, const Rules& rules, const Public& pub) {
-  json.key("phase").id(kPhases[static_cast<std::size_t>(pub.phase)]);
+  json.key("phase").id(word_of(pub.phase));
   json.key("turn");
   if (pub.phase == Phase::Over || all_answer_at_once(pub.phase))
     json.null();
@@ -75,7 +70,7 @@ void write_table(JsonWriter& json, const Rules& rules, const Public& pub, const 
   write_cards(json, rules, pub.laid);
   json.key("turned_up").begin_list();
   for (const Card card : pub.turned_up)
-    if (card != Card::None) json.id(card_id(rules, card));
+    if (card != Card::None) json.id(card_word(rules, card));
   json.end_list();
   json.key("surcharge").number(pub.surcharge);
   json.end_object();

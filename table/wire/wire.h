@@ -67,6 +67,9 @@ struct Eyes {
   Seat seat = Seat::Nobody;
   bool all = false;
 };
+// A position of a replay: "view":{…} and, with every card open, "hands":[…], each as its seat sees it.
+void append_sight(std::string& out, const Rules& rules, const State& state, const Eyes& eyes,
+                  const Manners& manners);
 // A finished game after `moves` of its moves, with the events of the last of them. Returns "", or why it cannot be
 // shown; nothing is appended then.
 [[nodiscard]] std::string append_replay(std::string& out, const Rules& rules, const GameRecord& record,

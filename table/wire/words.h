@@ -4,28 +4,22 @@
 #include <span>
 
 #include "konduktor/event.h"
+#include "konduktor/notation.h"
 #include "konduktor/rules.h"
 #include "konduktor/state.h"
 #include "wire/json.h"
 
 namespace konduktor::server {
 
-[[nodiscard]] inline std::string_view card_id(const Rules& rules, Card card) {
-  return card == Card::Wild ? std::string_view("wild") : std::string_view(rules.colours[ix(card)].id);
-}
-
 // Whether the longest path can bring points at this table.
 [[nodiscard]] bool looks_at_longest_path(const Rules& rules) noexcept;
-
-// The word of the data file.
-[[nodiscard]] std::string_view tie_id(TieBreak tie) noexcept;
 
 // A card, or null for none.
 inline void write_card(JsonWriter& json, const Rules& rules, Card card) {
   if (card == Card::None)
     json.null();
   else
-    json.id(card_id(rules, card));
+    json.id(card_word(rules, card));
 }
 
 // {"red":2,"wild":1}: kinds of which there are none are left out.

@@ -33,7 +33,7 @@ class PlaySave : public ProgramTest {
 
 TEST_F(PlaySave, IsARecordThatSaysWhoPlays) {
   const Json record = Json::parse(saved_);
-  EXPECT_EQ(record["format"], "konduktor-record/1");
+  EXPECT_EQ(record["format"], "konduktor-record/2");
   EXPECT_EQ(record["seats"], Json::array({"person", "bot:greedy"}));
   EXPECT_FALSE(record.contains("result"));
   EXPECT_EQ(run("verify game.json").code, 0);

@@ -122,12 +122,12 @@ TEST_F(Records, OfAnUnknownVersionAreRefused) {
   const Output rules = verify_altered([](Json& game) { game["rules"] = 99; });
   EXPECT_EQ(rules.code, 1);
   EXPECT_NE(rules.out.find("version 99"), std::string::npos) << rules.out;
-  const Output format = verify_altered([](Json& game) { game["format"] = "konduktor-record/2"; });
+  const Output format = verify_altered([](Json& game) { game["format"] = "konduktor-record/3"; });
   EXPECT_EQ(format.code, 1);
-  EXPECT_NE(format.out.find("konduktor-record/2"), std::string::npos) << format.out;
+  EXPECT_NE(format.out.find("konduktor-record/3"), std::string::npos) << format.out;
   const Output replayed = run("replay altered.jsonl");
   EXPECT_EQ(replayed.code, 2);
-  EXPECT_NE(replayed.err.find("konduktor-record/2"), std::string::npos) << replayed.err;
+  EXPECT_NE(replayed.err.find("konduktor-record/3"), std::string::npos) << replayed.err;
 }
 
 TEST_F(Records, CannotNameAFileAsTheirGame) {

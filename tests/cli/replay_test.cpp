@@ -7,7 +7,10 @@
 #include <set>
 
 #include "cli/program.h"
+#include "konduktor/host/data_dir.h"
+#include "konduktor/load/record_json.h"
 #include "support/paths.h"
+#include "wire/wire.h"
 
 namespace konduktor::testing {
 namespace {
@@ -89,13 +92,41 @@ TEST_F(Replay, ShowsOneSeatNoCardThatOthersDrewOrHold) {
     }
     EXPECT_GT(hidden, 0);
     for (const std::size_t at : {std::size_t{0}, std::size_t{1}, moves() / 2, moves() - 1}) {
-      const Json position = Json::parse(
-          run("replay games.jsonl --game 2 --seat 0 --json --to " + std::to_string(at)).out)["position"];
-      for (const auto& seat : position["seats"]) {
-        EXPECT_EQ(seat.contains("hand"), seat["seat"] == 0);
-        EXPECT_EQ(seat.contains("tickets"), seat["seat"] == 0);
+      const Json told =
+          Json::parse(run("replay games.jsonl --game 2 --seat 0 --json --to " + std::to_string(at)).out);
+      EXPECT_FALSE(told.contains("hands"));
+      EXPECT_EQ(told["view"]["me"]["seat"], 0);
+      EXPECT_TRUE(told["view"]["me"]["hand"].is_object());
+      for (const auto& seat : told["view"]["seats"]) {
+        EXPECT_FALSE(seat.contains("hand"));
+        EXPECT_TRUE(seat["tickets"].is_number());
       }
     }
+  }
+}
+
+// One vocabulary: what the command line tells of a position is what the server tells of it.
+TEST_F(Replay, TellsPositionsInTheWordsOfTheServer) {
+  for (const std::string game : {"london", "cardgame"}) {
+    record(game + " -p 2");
+    const auto loaded = load_game(game, Options{}, paths::kDataDir);
+    ASSERT_TRUE(loaded.ok()) << loaded.error;
+    const auto read = record_from_json(loaded.value, game_.dump());
+    ASSERT_TRUE(read.ok()) << read.error;
+    const auto at = static_cast<int>(moves() / 2);
+    const std::string to = "replay games.jsonl --game 2 --json --to " + std::to_string(at);
+    for (const int seat : {0, 1}) {
+      std::string wire;
+      ASSERT_EQ(server::append_replay(wire, loaded.value, read.value, at, {seat_at(seat), false}), "");
+      const Json told = Json::parse(run(to + " --seat " + std::to_string(seat)).out);
+      EXPECT_EQ(told["view"], Json::parse(wire)["view"]) << game;
+      EXPECT_FALSE(told.contains("position"));
+    }
+    std::string wire;
+    ASSERT_EQ(server::append_replay(wire, loaded.value, read.value, at, {Seat::Nobody, true}), "");
+    const Json open = Json::parse(run(to).out);
+    EXPECT_EQ(open["hands"], Json::parse(wire)["hands"]) << game;
+    EXPECT_EQ(open["view"]["phase"], Json::parse(wire)["view"]["phase"]) << game;
   }
 }
 

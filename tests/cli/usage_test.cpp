@@ -80,6 +80,29 @@ TEST_F(Usage, GamesAreListed) {
   for (const auto& game : games) EXPECT_EQ(game.contains("notice"), game["status"] == "reconstructed");
 }
 
+// How sure the data is, in the words of the data files; a map that does not say is not called verified.
+TEST_F(Usage, GamesSayHowSureTheirDataIs) {
+  const std::string text = run("games").out;
+  for (const Json& game : Json::parse(run("games --json").out)["games"]) {
+    const std::string file = std::string(paths::kDataDir) + "/" + game["id"].get<std::string>() + ".json";
+    const Json provenance = Json::parse(read_text(file))["provenance"];
+    EXPECT_EQ(game["status"], provenance["status"]) << file;
+    EXPECT_EQ(game["provenance"], provenance["how"]) << file;
+    EXPECT_NE(text.find("  data     " + provenance["status"].get<std::string>() + ": " +
+                        provenance["how"]["en"].get<std::string>()),
+              std::string::npos)
+        << file;
+  }
+  EXPECT_NE(text.find("data     partly verified: "), std::string::npos);
+  std::filesystem::create_directory(path("mine"));
+  Json map = Json::parse(read_text(std::string(paths::kDataDir) + "/examples/tiny.json"));
+  map.erase("provenance");
+  write_text(path("mine/tiny.json"), map.dump());
+  for (const Json& game : Json::parse(run("games --json --data mine").out)["games"]) {
+    if (game["id"] == map["id"]) EXPECT_TRUE(game["status"].is_null()) << game;
+  }
+}
+
 TEST_F(Usage, AReconstructedBoardIsToldOfWhereverItIsChosen) {
   for (const std::string command : {"simulate berlin -n 1", "play berlin", "check-map berlin",
                                     "bench berlin -n 1", "perft berlin --depth 1"})

@@ -1,5 +1,6 @@
 #include "golden/words.h"
 
+#include <algorithm>
 #include <span>
 
 #include "konduktor/notation.h"
@@ -141,9 +142,11 @@ std::string in_words(const Rules& rules, const State& state) {
 }
 
 std::string in_words(const Rules& rules, const ScoreSheet& sheet) {
-  static constexpr const char* kBonuses[] = {"stations",       "longest path",    "districts",
-                                             "double heading", "risky contracts", "equalising beam",
-                                             "big city"};
+  const auto bonus_name = [](Bonus bonus) {
+    std::string name(bonus == Bonus::BigCity ? "big city" : word_of(bonus));
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+  };
   std::string text;
   for (int s = 0; s < rules.players(); ++s) {
     const SeatScore& score = sheet.seats[static_cast<std::size_t>(s)];
@@ -151,8 +154,7 @@ std::string in_words(const Rules& rules, const ScoreSheet& sheet) {
             std::to_string(score.tickets) + " (completed " + tickets_text(rules, score.completed) +
             "; failed " + tickets_text(rules, score.failed) + ")";
     for (std::size_t k = 0; k < score.bonus_count; ++k)
-      text += std::string(", ") + kBonuses[static_cast<std::size_t>(score.bonuses[k].bonus)] + " " +
-              std::to_string(score.bonuses[k].points);
+      text += ", " + bonus_name(score.bonuses[k].bonus) + " " + std::to_string(score.bonuses[k].points);
     text += ", longest path " + std::to_string(score.longest_path) + ", total " +
             std::to_string(score.total) + "\n";
   }

@@ -66,7 +66,7 @@ TEST(Loader, FillsEurope) {
 
 TEST(Loader, FillsWhatOnlyOtherGamesHave) {
   const Rules berlin = load_game("berlin", for_players(2), data_dir()).value;
-  EXPECT_TRUE(berlin.reconstructed);
+  EXPECT_EQ(berlin.status, Provenance::Reconstructed);
   EXPECT_FALSE(berlin.notice.en.empty());
   EXPECT_TRUE(std::any_of(berlin.routes.begin(), berlin.routes.end(),
                           [](const Route& route) { return route.cost != route.spaces && route.piece == 1; }));
@@ -188,7 +188,7 @@ TEST(Data, CardGameSaysWhatIsNotVerified) {
   const Json cards = Json::parse(data_text("cardgame"));
   const Json board = Json::parse(data_text("usa"));
   EXPECT_EQ(cards["provenance"]["status"], "partly verified");
-  EXPECT_FALSE(load_game("cardgame", for_players(2), data_dir()).value.reconstructed);
+  EXPECT_EQ(load_game("cardgame", for_players(2), data_dir()).value.status, Provenance::PartlyVerified);
   const auto longest =
       std::count_if(cards["tickets"].begin(), cards["tickets"].end(), [](const Json& ticket) {
         int asked = 0;

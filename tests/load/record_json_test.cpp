@@ -75,7 +75,7 @@ TEST(RecordJson, WritesTheDocumentedLetters) {
   const Rules rules = rules_of("europe", 2);
   EXPECT_EQ(
       to_json(rules, full_record(rules)),
-      R"({"format":"konduktor-record/1","game":"europe","rules":1,"players":2,"options":{},)"
+      R"({"format":"konduktor-record/2","game":"europe","rules":1,"players":2,"options":{},)"
       R"("seats":["Ala","Zoë \"Z\""],)"
       R"("seed":"0700000000000000000000000000000000000000000000000000000000000000",)"
       R"("commitment":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",)"
@@ -152,11 +152,47 @@ TEST(RecordJson, WritesTheOptionsOfTheGame) {
   EXPECT_TRUE(holds(to_json(cardgame, record), R"("must_draw_two":false,"empty_deck":"closed"},)"));
 }
 
+// Version 1 calls a Big City by its English name, version 2 by its place; both read the same and are written as 2.
+TEST(RecordJson, KnowsTheBigCitiesOfBothVersions) {
+  const Rules rules = rules_of("cardgame", 2);
+  GameRecord record;
+  record.game = rules.id;
+  record.rules = rules.version;
+  record.options = rules.options;
+  record.start.hands.resize(2);
+  record.start.offers.resize(2);
+  record.start.display.assign(kDisplaySize, Card::None);
+  record.sheets.resize(2);
+  record.sheets[1].bonuses = {{"new-york", 15}, {"miami", 8}};
+  record.winners = {1};
+  const std::string two = to_json(rules, record);
+  EXPECT_TRUE(holds(two, R"("bonuses":{"new-york":15,"miami":8})")) << two;
+  const auto altered = [&two](const std::string& from, const std::string& to, std::string text = "") {
+    if (text.empty()) text = two;
+    return text.replace(text.find(from), from.size(), to);
+  };
+  const std::string one =
+      altered("record/2", "record/1", altered("new-york", "New York", altered("miami", "Miami")));
+  for (const std::string& line : {one, two}) {
+    const auto read = record_from_json(rules, line);
+    ASSERT_TRUE(read.ok()) << read.error;
+    EXPECT_EQ(read.value.sheets, record.sheets);
+    EXPECT_EQ(to_json(rules, read.value), two);
+  }
+  // Each version has its own words.
+  EXPECT_TRUE(holds(record_from_json(rules, altered("record/2", "record/1")).error,
+                    "result has a bonus \"new-york\", which konduktor-record/1 calls \"New York\""));
+  const auto named = record_from_json(rules, altered("new-york", "New York"));
+  ASSERT_TRUE(named.ok()) << named.error;
+  EXPECT_NE(named.value.sheets, record.sheets) << "the judge would find it";
+}
+
 TEST(RecordJson, ReadsTheHeader) {
   const Result<RecordHeader> header = read_header(
       R"({"rules":3,"format":"konduktor-record/1","game":"cardgame","players":4,"options":{"row_order":"bottom"},"x":[1]})");
   ASSERT_TRUE(header.ok()) << header.error;
   EXPECT_EQ(header.value.game, "cardgame");
+  EXPECT_EQ(header.value.format, 1);
   EXPECT_EQ(header.value.rules, 3);
   EXPECT_EQ(header.value.options.players, 4);
   EXPECT_EQ(header.value.options.row_order, RowOrder::Bottom);
@@ -170,7 +206,7 @@ TEST(RecordJson, ReadsTheHeader) {
   EXPECT_EQ(empty_deck("display").value.options.empty_deck, EmptyDeck::Display);
   EXPECT_TRUE(holds(empty_deck("shut").error, "is not one of display, closed"));
   EXPECT_TRUE(
-      holds(read_header(R"({"format":"konduktor-record/2"})").error, "\"konduktor-record/2\" is not known"));
+      holds(read_header(R"({"format":"konduktor-record/3"})").error, "\"konduktor-record/3\" is not known"));
   EXPECT_TRUE(holds(read_header(R"({"game":"europe"})").error, "format is missing"));
   EXPECT_TRUE(
       holds(read_header(R"({"format":"konduktor-record/1","game":"../etc","rules":1,"players":2})").error,

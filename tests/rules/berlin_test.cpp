@@ -192,7 +192,7 @@ TEST(BerlinRoutes, BE_S4_BE_R5_each_kind_has_its_own_points) {
     EXPECT_EQ(rules.pieces[0].points[cards], tram_points[cards]);
     EXPECT_EQ(rules.pieces[1].points[cards], subway_points[cards]);
   }
-  EXPECT_TRUE(rules.reconstructed) << "the subway table is ours";
+  EXPECT_EQ(rules.status, Provenance::Reconstructed) << "the subway table is ours";
 }
 
 TEST(BerlinEnd, BE_E1_one_piece_of_any_kind_is_the_end) {

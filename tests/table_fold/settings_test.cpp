@@ -65,6 +65,21 @@ TEST(Settings, come_back_as_they_were) {
   EXPECT_EQ(read.value.rematch_of, "0123456789");
 }
 
+// Whatever the table of options has; defaults are left out.
+TEST(Settings, every_option_comes_back) {
+  for (const Option& option : kOptions)
+    for (int choice = 0; choice < static_cast<int>(option.values.size()); ++choice) {
+      Settings settings;
+      settings.game = "cardgame";
+      option.set(settings.options, choice);
+      const std::string json = to_json(settings);
+      const auto read = settings_from_json(json);
+      ASSERT_TRUE(read.ok()) << read.error;
+      EXPECT_EQ(read.value.options, settings.options) << json;
+      EXPECT_EQ(json.find(option.name) != std::string::npos, choice != 0) << json;
+    }
+}
+
 TEST(Settings, every_clock_is_read) {
   EXPECT_EQ(settings_from_json(with(R"("clock":{"kind":"none"})")).value.clock.kind, ClockKind::None);
   const auto move = settings_from_json(with(R"("clock":{"kind":"move","seconds":60})")).value.clock;
@@ -158,16 +173,15 @@ TEST(RulesBook, what_a_game_does_not_offer_is_looked_at_once) {
 TEST(RulesBook, keeps_options_apart) {
   RulesBook book(paths::kDataDir);
   std::vector<std::shared_ptr<const Rules>> all;
-  for (const Options& options :
-       {Options{}, Options{.peek_own_track = true}, Options{.row_order = RowOrder::Bottom},
-        Options{.row_order = RowOrder::Owner}, Options{.must_draw_two = true},
-        Options{.empty_deck = EmptyDeck::Closed}, Options{.players = 3}}) {
-    const auto found = book.find("cardgame", options);
+  std::vector<Options> choices{Options{}, Options{.players = 3}};
+  for (const Option& option : kOptions)
+    for (int choice = 1; choice < static_cast<int>(option.values.size()); ++choice)
+      option.set(choices.emplace_back(), choice);
+  for (const Options& options : choices) {
+    const auto found = book.find(options.advanced_technologies ? "uk" : "cardgame", options);
     ASSERT_TRUE(found.ok()) << found.error;
     EXPECT_EQ(std::count(all.begin(), all.end(), found.value), 0);
-    EXPECT_EQ(found.value->options.row_order, options.row_order);
-    EXPECT_EQ(found.value->options.must_draw_two, options.must_draw_two);
-    EXPECT_EQ(found.value->options.empty_deck, options.empty_deck);
+    EXPECT_EQ(found.value->options, options);
     all.push_back(found.value);
   }
 }

@@ -38,6 +38,7 @@ TEST_P(WireGames, HeadIsThatOfTheFile) {
   const Json provenance = file_.value("provenance", Json::object());
   EXPECT_EQ(game_["provenance"], provenance.value("how", Json(nullptr)));
   EXPECT_EQ(game_["inferred"], provenance.value("inferred", Json::array()));
+  EXPECT_EQ(game_["status"], provenance.value("status", Json(nullptr)));
   EXPECT_EQ(game_["reconstructed"], provenance.value("status", "") == "reconstructed");
   EXPECT_EQ(game_["first_tickets"]["regular"], file_["first_tickets"]["regular"]);
   EXPECT_EQ(game_["first_tickets"]["long"], file_["first_tickets"].value("long", 0));

@@ -5,7 +5,7 @@ import { tieWords } from '../src/table/end/ties';
 import { checkIn } from '../src/table/tickets/check';
 import { goalsOf } from '../src/table/players/goals';
 import type { LogEntry } from '../src/client/table';
-import { eventWords } from '../src/table/moves/words';
+import { bonusWords, eventWords } from '../src/table/moves/words';
 import { load } from './games';
 
 const europe = load('europe');
@@ -67,6 +67,14 @@ describe('the end, step by step', () => {
 
   it('tells every line once and ends with the total', () => {
     expect(steps.map((x) => x.line)).toEqual(['routes', 'ticket', 'ticket', 'bonus', 'total']);
+  });
+
+  it('knows a Big City by its place', () => {
+    const cards = load('cardgame');
+    const won = stepsOf(cards, sheet([points({ bonuses: { 'new-york': 15 } }), points()]));
+    expect(won.find((x) => x.line === 'bonus')).toMatchObject({ id: 'new-york', look: { places: ['new-york'] } });
+    expect(bonusWords(cards, 'new-york')).toBe('New York');
+    expect(bonusWords(cards, 'longest_path')).toBe('Longest path');
   });
 
   it('shows the way of a completed ticket, borrowed route included, and only the ends of a failed one', () => {

@@ -119,7 +119,7 @@ describe('the chart', () => {
 
 describe('a file of records', () => {
   const record = {
-    format: 'konduktor-record/1',
+    format: 'konduktor-record/2',
     game: 'london',
     rules: 1,
     players: 2,
@@ -134,6 +134,7 @@ describe('a file of records', () => {
       const games = readRecords(text);
       expect(games).toMatchObject([{ settings: { game: 'london', players: 2 }, totals: [5, 9], moves: 1 }]);
     }
+    expect(readRecords(JSON.stringify({ ...record, format: 'konduktor-record/1' }))).toHaveLength(1);
     expect(readRecords(`${JSON.stringify(record)}\r\n\n${JSON.stringify(record)}\n`)).toHaveLength(2);
   });
 

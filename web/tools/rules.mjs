@@ -56,7 +56,8 @@ try {
       name: head.name,
       players: facts.players,
       notice: facts.notice ?? null,
-      reconstructed: data.provenance?.status === 'reconstructed',
+      status: data.provenance?.status ?? null,
+      provenance: data.provenance?.how ?? null,
     });
   }
   write('index', index);

@@ -33,13 +33,11 @@ std::optional<std::string> RecordFile::next() {
 }
 
 Result<std::shared_ptr<const Rules>> Library::rules_for(const RecordHeader& header) {
-  const Options& o = header.options;
-  const Key key{header.game,      header.rules, o.players,       o.advanced_technologies,
-                o.peek_own_track, o.row_order,  o.must_draw_two, o.empty_deck};
+  const Key key{header.game, header.rules, header.options};
   const std::scoped_lock lock(mutex_);
   auto& known = loaded_[key];
   if (known != nullptr) return {known, {}};
-  auto rules = load_game(map_.empty() ? header.game : map_, o, data_dir_);
+  auto rules = load_game(map_.empty() ? header.game : map_, header.options, data_dir_);
   if (!rules.ok()) return {nullptr, rules.error};
   const Rules& loaded = rules.value;
   if (loaded.id != header.game)

@@ -44,7 +44,7 @@ class Library {
   Result<ReadRecord> read(std::string_view line);
 
  private:
-  using Key = std::tuple<std::string, int, int, bool, bool, RowOrder, bool, EmptyDeck>;
+  using Key = std::tuple<std::string, int, Options>;  // game, version
   Result<std::shared_ptr<const Rules>> rules_for(const RecordHeader& header);
 
   DataFolders data_dir_;

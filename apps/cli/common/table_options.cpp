@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <utility>
@@ -72,15 +71,9 @@ Seat parse_first(std::string_view text, const Rules& rules) {
 
 std::vector<std::string> offered_options(const Rules& rules) {
   std::vector<std::string> offered;
-  const auto advanced = [](const Technology& technology) { return technology.advanced; };
-  if (std::any_of(rules.technologies.begin(), rules.technologies.end(), advanced))
-    offered.emplace_back("advanced_technologies=false|true");
-  if (rules.machine == Machine::Cards) {
-    offered.emplace_back("peek_own_track=false|true");
-    offered.emplace_back("row_order=top|bottom|owner");
-    offered.emplace_back("must_draw_two=false|true");
-    offered.emplace_back("empty_deck=display|closed");
-  }
+  for (const Option& option : kOptions)
+    if (option.offered(rules))
+      offered.push_back(fmt::format("{}={}", option.name, fmt::join(option.values, "|")));
   return offered;
 }
 

@@ -30,11 +30,11 @@ Json as_json(const Rules& rules) {
   Json game{{"id", rules.id},
             {"version", rules.version},
             {"name", text(rules.name)},
-            {"machine", rules.machine == Machine::Board ? "board" : "cards"},
+            {"machine", word_of(rules.machine)},
             {"players", {rules.min_players, rules.max_players}},
             {"options", offered_options(rules)},
             {"modules", rules.module_names},
-            {"status", rules.reconstructed ? "reconstructed" : "verified"},
+            {"status", rules.status ? Json(word_of(*rules.status)) : Json()},
             {"provenance", text(rules.provenance)}};
   if (!rules.notice.en.empty()) game["notice"] = text(rules.notice);
   return game;
@@ -46,9 +46,7 @@ void print(const Rules& rules) {
   if (!rules.module_names.empty()) fmt::print("  rules    {}\n", fmt::join(rules.module_names, ", "));
   const auto options = offered_options(rules);
   if (!options.empty()) fmt::print("  options  {}\n", fmt::join(options, ", "));
-  if (!rules.provenance.en.empty())
-    fmt::print("  data     {}: {}\n", rules.reconstructed ? "reconstructed" : "verified",
-               rules.provenance.en);
+  if (rules.status) fmt::print("  data     {}: {}\n", word_of(*rules.status), rules.provenance.en);
   if (!rules.notice.en.empty()) fmt::print("  NOTE     {}\n", rules.notice.en);
 }
 

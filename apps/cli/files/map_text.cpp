@@ -7,13 +7,15 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "konduktor/notation.h"
+
 namespace konduktor::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
 std::string colour_id(const Rules& rules, const ColourFigure& figure) {
-  return figure.colour == Card::None ? "gray" : rules.colours[ix(figure.colour)].id;
+  return std::string(figure.colour == Card::None ? kGreyWord : card_word(rules, figure.colour));
 }
 
 double ratio_of(const TicketFigure& ticket) {

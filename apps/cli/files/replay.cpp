@@ -11,6 +11,7 @@
 #include "common/record_file.h"
 #include "text/position.h"
 #include "text/words.h"
+#include "wire/wire.h"
 
 namespace konduktor::cli {
 namespace {
@@ -89,10 +90,11 @@ class Replayer {
     const View view = view_of(rules_, state, viewer_);
     return position_text(rules_, view.pub, Eyes::of(view));
   }
-  [[nodiscard]] Json position_as_json(const State& state) const {
-    if (open_) return position_json(rules_, state.pub, Eyes::open(state));
-    const View view = view_of(rules_, state, viewer_);
-    return position_json(rules_, view.pub, Eyes::of(view));
+  // In the words of docs/server/socket.md. With all cards open, what all have seen is told too.
+  void add_position(Json& json, const State& state) const {
+    std::string text = "{";
+    server::append_sight(text, rules_, state, {viewer_, open_}, {.known = open_});
+    json.update(Json::parse(text + "}"));
   }
 
  private:
@@ -150,7 +152,7 @@ void replay_at(const ReplayArguments& arguments, const ReadRecord& game) {
   if (arguments.json) {
     Json json = header_json(*game.rules, game.record);
     json["at"] = *arguments.to;
-    json["position"] = replayer.position_as_json(state);
+    replayer.add_position(json, state);
     fmt::print("{}\n", json.dump(1));
     return;
   }
@@ -177,7 +179,7 @@ void replay_all(const ReplayArguments& arguments, const ReadRecord& game) {
     state = after;
   }
   if (arguments.json) {
-    json["position"] = replayer.position_as_json(state);
+    replayer.add_position(json, state);
     fmt::print("{}\n", json.dump(1));
     return;
   }
@@ -205,7 +207,8 @@ void add_replay(CLI::App& app, Context& context) {
   command->footer(
       "Examples:\n  konduktor replay games.jsonl\n  konduktor replay games.jsonl --game 3 --to 40\n"
       "  konduktor replay games.jsonl --seat 1\n\n"
-      "With --seat, what that seat could not see is shown as '?'.\n"
+      "With --seat, what that seat could not see is shown as '?'. With --json the position is told as the\n"
+      "server tells it: \"view\" and, with all cards open, \"hands\", one for each seat.\n"
       "Replay believes the record; 'konduktor verify' checks it.");
   command->callback([arguments, &context] {
     const ReadRecord game = find_game(*arguments, context);

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "konduktor/game.h"
@@ -11,8 +10,6 @@
 
 namespace konduktor::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string yard_text(const Rules& rules, const std::array<Row, kMaxColours>& yard) {
   std::vector<std::string> rows;
@@ -128,52 +125,6 @@ std::string position_text(const Rules& rules, const Public& pub, const Eyes& eye
     text += seat_cards(rules, pub, seat, eyes);
   }
   return text;
-}
-
-Json position_json(const Rules& rules, const Public& pub, const Eyes& eyes) {
-  const auto ticket_ids = [&](TicketSet tickets) {
-    Json ids = Json::array();
-    tickets.for_each([&](TicketId ticket) { ids.push_back(rules.tickets[ix(ticket)].id); });
-    return ids;
-  };
-  Json json{{"phase", phase_name(pub.phase)}};
-  if (pub.phase != Phase::Over) json["seat"] = ix(next_seat(rules, pub));
-  json["display"] = Json::array();
-  for (int k = 0; k < kDisplaySize; ++k) {
-    const Card card = pub.display[static_cast<std::size_t>(k)];
-    json["display"].push_back(card == Card::None ? Json() : Json(card_text(rules, card)));
-  }
-  json["deck"] = pub.deck_count;
-  // the Card Game's discards are counted, not looked through.
-  const bool look = rules.machine == Machine::Board || eyes.everything || pub.phase == Phase::Over;
-  json["discard_count"] = pub.discard.total();
-  if (look) json["discards"] = payment_text(rules, pub.discard);
-  json["ticket_deck"] = pub.ticket_deck_count;
-  for (std::size_t s = 0; s < static_cast<std::size_t>(rules.players()); ++s) {
-    Json seat{{"seat", s},
-              {"score", pub.score[s]},
-              {"cards", pub.hand_count[s]},
-              {"tickets_held", pub.ticket_count[s]}};
-    for (std::size_t k = 0; k < rules.pieces.size(); ++k)
-      seat["pieces"][rules.pieces[k].id] = pub.pieces[s][k];
-    if (rules.stations > 0) seat["stations_left"] = pub.stations_left[s];
-    seat["routes"] = Json::array();
-    pub.owned[s].for_each([&](RouteId route) { seat["routes"].push_back(rules.routes[ix(route)].id); });
-    if (const Private* mine = eyes.seats[s]) {
-      seat["hand"] = payment_text(rules, mine->hand);
-      seat["tickets"] = ticket_ids(mine->tickets);
-    }
-    for (std::size_t t = 0; t < rules.technologies.size(); ++t)
-      if ((pub.technologies[s] >> t & 1) != 0) seat["technologies"].push_back(rules.technologies[t].id);
-    if (rules.machine == Machine::Cards) {
-      seat["track"] = pub.track_count[s];
-      seat["yard"] = yard_text(rules, pub.yard[s]);
-      seat["completed_count"] = pub.completed[s].count();
-      if (eyes.sees_laid_down(pub, s)) seat["completed"] = ticket_ids(pub.completed[s]);
-    }
-    json["seats"].push_back(seat);
-  }
-  return json;
 }
 
 }  // namespace konduktor::cli

@@ -1,8 +1,7 @@
-// A position for people and programs: what lies open, and of each seat what the onlooker may see.
+// A position in words: what lies open, and of each seat what the onlooker may see.
 #pragma once
 
 #include <array>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "konduktor/rules.h"
@@ -25,7 +24,6 @@ struct Eyes {
 // `routes`: also every claimed route and station.
 [[nodiscard]] std::string position_text(const Rules& rules, const Public& pub, const Eyes& eyes,
                                         bool routes = true);
-[[nodiscard]] nlohmann::ordered_json position_json(const Rules& rules, const Public& pub, const Eyes& eyes);
 // The tickets of a seat, one a line, with what is joined so far.
 [[nodiscard]] std::string tickets_text(const Rules& rules, const Public& pub, const Private& mine, Seat seat);
 // The score sheet as a table, a column for each seat, and who won by what.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "konduktor/types.h"
+#include "konduktor/words.h"
 
 namespace konduktor {
 
@@ -40,6 +41,12 @@ enum class EventKind : std::uint8_t {
   LastRound,        // seat triggered the end
   Ended             // the game is over
 };
+constexpr auto words_of(EventKind) {
+  return words<EventKind>("kept", "took", "refilled", "drew", "swept", "display", "renewed", "offered",
+                          "claimed", "turned_up", "surcharged", "withdrew", "built", "bought", "returned",
+                          "to_track", "played", "robbed", "tickets_shuffled", "declared", "second_pass",
+                          "dealt", "stopped", "passed", "last_round", "ended");
+}
 
 struct Event {
   EventKind kind{};

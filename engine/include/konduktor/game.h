@@ -74,6 +74,7 @@ struct Verdict {
 };
 
 enum class Language : std::uint8_t { English, Polish };
+constexpr auto words_of(Language) { return words<Language>("en", "pl"); }
 [[nodiscard]] std::string explain(const Rules& rules, Verdict verdict, Language language = Language::English);
 
 // Reshuffles that a record dictates instead of the seed (record.h). Each order is a deck, top first.

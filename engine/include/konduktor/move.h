@@ -12,6 +12,7 @@
 
 #include "konduktor/plain_claims.h"
 #include "konduktor/types.h"
+#include "konduktor/words.h"
 
 namespace konduktor {
 
@@ -31,6 +32,12 @@ enum class MoveKind : std::uint8_t {
   Declare,   // tickets: completed ones
   Pass       // nothing else is legal
 };
+// The verbs of docs/record.md.
+constexpr auto words_of(MoveKind) {
+  return words<MoveKind>("keep", "take", "draw", "stop", "tickets", "claim", "pay", "withdraw", "station",
+                         "buy", "play", "shunt", "declare", "pass");
+}
+static_assert(kWordsOf<MoveKind>.size() <= kMaxMoveKinds);
 
 struct Move {
   std::uint64_t bits = 0;

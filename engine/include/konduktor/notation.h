@@ -23,7 +23,14 @@ void append_text(std::string& out, const Rules& rules, const Move& move,
                  const std::array<TicketId, kMaxOffer>* offer = nullptr);
 [[nodiscard]] Result<Move> parse_move(const Rules& rules, std::string_view text);
 
-[[nodiscard]] std::string card_text(const Rules& rules, Card card);              // "red", "wild"
+inline constexpr std::string_view kWildWord = "wild";
+inline constexpr std::string_view kGreyWord = "gray";  // the colour of a route that takes any
+
+// "red", "wild"; the Rules keep the text. Not of Card::None.
+[[nodiscard]] inline std::string_view card_word(const Rules& rules, Card card) noexcept {
+  return card == Card::Wild ? kWildWord : std::string_view(rules.colours[ix(card)].id);
+}
+[[nodiscard]] std::string card_text(const Rules& rules, Card card);
 [[nodiscard]] std::string payment_text(const Rules& rules, const Cards& cards);  // "red*2+wild*1"
 [[nodiscard]] Result<Cards> parse_payment(const Rules& rules, std::string_view text);
 [[nodiscard]] Card parse_card(const Rules& rules, std::string_view text);  // Card::None if unknown

@@ -7,12 +7,15 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "konduktor/options.h"
 #include "konduktor/types.h"
+#include "konduktor/words.h"
 
 namespace konduktor {
 
@@ -24,20 +27,18 @@ struct Name {
 };
 
 enum class Machine : std::uint8_t { Board, Cards };
+constexpr auto words_of(Machine) { return words<Machine>("board", "cards"); }
 enum class Rejects : std::uint8_t { Out, Bottom, Shuffle };
-enum class RowOrder : std::uint8_t { Top, Bottom, Owner };
-enum class EmptyDeck : std::uint8_t { Display, Closed };
+constexpr auto words_of(Rejects) { return words<Rejects>("out", "bottom", "shuffle"); }
 enum class TieBreak : std::uint8_t { Tickets, FewerStations, LongestPath, BonusCards };
-
-// What a table chooses. Absent options mean the ledger's default.
-struct Options {
-  int players = 2;
-  bool advanced_technologies = false;
-  bool peek_own_track = false;                // CG-13
-  RowOrder row_order = RowOrder::Top;
-  bool must_draw_two = false;
-  EmptyDeck empty_deck = EmptyDeck::Display;
-};
+constexpr auto words_of(TieBreak) {
+  return words<TieBreak>("tickets", "fewer_stations", "longest_path", "bonus_cards");
+}
+// How sure a game's data is.
+enum class Provenance : std::uint8_t { Verified, PartlyVerified, Reconstructed };
+constexpr auto words_of(Provenance) {
+  return words<Provenance>("verified", "partly verified", "reconstructed");
+}
 
 struct Colour {
   std::string id;
@@ -63,6 +64,7 @@ struct Place {
 };
 
 enum class RouteKind : std::uint8_t { Plain, Ferry, Tunnel };
+constexpr auto words_of(RouteKind) { return words<RouteKind>("plain", "ferry", "tunnel"); }
 
 struct Route {
   std::string id;
@@ -103,7 +105,13 @@ enum class Effect : std::uint8_t {
   LongestPath,   // ± value at the end (UK-V4)
   CheaperClaim   // value = units less (UK-V5)
 };
-inline constexpr std::size_t kEffects = 11;
+// Those of the data file, where the first is a field of its own.
+constexpr auto words_of(Effect) {
+  return words<Effect>("opens", "cards_for_one_wild", "points_per_route", "points_per_ferry",
+                       "points_per_ticket", "join_claimed_route", "claims_this_turn", "unseen_cards",
+                       "most_tickets", "longest_path", "claim_discount");
+}
+inline constexpr std::size_t kEffects = kWordsOf<Effect>.size();
 
 struct Technology {
   std::string id;
@@ -144,10 +152,10 @@ struct Rules {
   std::string id;
   int version = 0;
   Name name;
-  Name provenance;
-  std::vector<Name> inferred;  // facts that were concluded, not read
-  Name notice;                 // empty, or what the user must be told when choosing this game
-  bool reconstructed = false;
+  std::optional<Provenance> status;  // empty: the file does not say
+  Name provenance;                   // where the data is from, and what of it is not verified
+  std::vector<Name> inferred;        // facts that were concluded, not read
+  Name notice;                       // empty, or what the user must be told when choosing this game
   Machine machine = Machine::Board;
   int min_players = 2;
   int max_players = 2;

@@ -18,6 +18,11 @@ enum class Bonus : std::uint8_t {
   EqualisingBeam,  // UK-V4
   BigCity          // CG-49; `index` = which
 };
+// Of a whole kind; records name each Big City by its place.
+constexpr auto words_of(Bonus) {
+  return words<Bonus>("stations", "longest_path", "districts", "double_heading", "risky_contracts",
+                      "equalising_beam", "big_cities");
+}
 
 struct BonusLine {
   Bonus bonus{};

@@ -11,6 +11,7 @@
 
 #include "konduktor/random.h"
 #include "konduktor/types.h"
+#include "konduktor/words.h"
 
 namespace konduktor {
 
@@ -28,6 +29,11 @@ enum class Phase : std::uint8_t {
   Declare,      // Card Game: every seat declares completed tickets, at the same time
   Over
 };
+constexpr auto words_of(Phase) {
+  return words<Phase>("opening", "shunt", "action", "second_card", "third_card", "keep_tickets", "surcharge",
+                      "right_of_way", "second_claim", "declare", "over");
+}
+static_assert(kWordsOf<Phase>.size() <= kMaxPhases);
 
 // A row of a rail yard: its coloured cards and the locomotives that lie on top of them (CG-23).
 struct Row {

@@ -1,5 +1,7 @@
-// Every rule module by name; each is defined in the file of its rule.
+// The list of rules. A new rule is one source file, its name and its place in the order here.
 #pragma once
+
+#include <array>
 
 #include "../play.h"
 
@@ -21,5 +23,10 @@ extern const Module kLongestPath;   // longest_path.cpp
 extern const Module kRailYards;     // rail_yards.cpp
 extern const Module kBigCities;     // big_cities.cpp
 extern const Module kSecondPass;    // second_pass.cpp
+
+inline constexpr std::array kAllModules{&kFerries,     &kTunnels,      &kStations,     &kDistricts,
+                                        &kPieceKinds,  &kSubstitutes,  &kTechnologies, &kRightOfWay,
+                                        &kInjectors,   &kWaterTenders, &kDiesel,       &kFinalBets,
+                                        &kLongestPath, &kRailYards,    &kBigCities,    &kSecondPass};
 
 }  // namespace konduktor

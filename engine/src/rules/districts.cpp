@@ -26,6 +26,8 @@ void score(const Rules& rules, const State& state, ScoreSheet& sheet) {
 
 }  // namespace
 
-const Module kDistricts{.name = "districts", .final_score = score};
+const Module kDistricts{.name = "districts", .final_score = score, .bonuses = [](const Rules&) {
+                          return bonus_bit(Bonus::Districts);
+                        }};
 
 }  // namespace konduktor

@@ -54,6 +54,11 @@ void score(const Rules& rules, const State& state, ScoreSheet& sheet) {
 
 }  // namespace
 
-const Module kFinalBets{.name = "final-bets", .may_buy = may_buy, .final_score = score};
+const Module kFinalBets{
+    .name = "final-bets", .may_buy = may_buy, .final_score = score, .bonuses = [](const Rules& rules) {
+      const auto offered = [&rules](Effect effect) { return rules.technology_with(effect) != TechId::None; };
+      return (offered(Effect::MostTickets) ? bonus_bit(Bonus::RiskyContracts) : 0u) |
+             (offered(Effect::LongestPath) ? bonus_bit(Bonus::EqualisingBeam) : 0u);
+    }};
 
 }  // namespace konduktor

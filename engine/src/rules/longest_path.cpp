@@ -20,6 +20,8 @@ void score(const Rules& rules, const State& state, ScoreSheet& sheet) {
 
 }  // namespace
 
-const Module kLongestPath{.name = "longest-path", .final_score = score};
+const Module kLongestPath{.name = "longest-path", .final_score = score, .bonuses = [](const Rules&) {
+                            return bonus_bit(Bonus::LongestPath);
+                          }};
 
 }  // namespace konduktor

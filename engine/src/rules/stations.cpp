@@ -103,6 +103,7 @@ const Module kStations{.name = "stations",
                        .has_action = affordable,
                        .apply = build,
                        .final_score = score,
+                       .bonuses = [](const Rules&) { return bonus_bit(Bonus::Stations); },
                        .find_problems = check};
 
 }  // namespace konduktor

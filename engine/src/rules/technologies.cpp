@@ -161,6 +161,12 @@ const Module kTechnologies{.name = "technologies",
                            .apply = buy,
                            .claim_points = claim_points,
                            .final_score = score,
+                           .bonuses =
+                               [](const Rules& rules) {
+                                 const bool offered =
+                                     rules.technology_with(Effect::TicketPoints) != TechId::None;
+                                 return offered ? bonus_bit(Bonus::DoubleHeading) : 0u;
+                               },
                            .find_problems = check};
 
 }  // namespace konduktor

@@ -29,7 +29,7 @@ export const en = {
     'Line {line} is not JSON. Is the file cut off, or of another kind? A record has one JSON object a line.',
   'file.not_record':
     'Line {line} is JSON, but not the record of a game. Choose a file that Konduktor wrote as a record.',
-  'file.format': 'Line {line} has the format “{format}”, which is not known here. This page reads konduktor-record/1.',
+  'file.format': 'Line {line} has the format “{format}”, which is not known here. This page reads konduktor-record/1 and 2.',
   'file.what_to_do':
     'If the file was changed by hand, take the original. The same check on your own machine: konduktor verify FILE.',
 
@@ -139,6 +139,8 @@ export const en = {
   'start.go_on': 'Go on',
   'start.own_map': 'A map of this server',
   'start.reconstructed': 'our reconstruction',
+  'start.partly_verified': 'data partly verified',
+  'start.unsure': 'Not all of this data is verified',
   'games.europe': 'Tunnels, ferries and stations from Edinburgh to Constantinople.',
   'games.london': 'Buses, a quick quarter of an hour, points for districts.',
   'games.berlin': 'Trams on the streets, subway below, in half an hour.',
@@ -182,7 +184,7 @@ export const pl = {
   'file.not_json':
     'Wiersz {line} nie jest w formacie JSON. Czy plik nie jest urwany albo innego rodzaju? Zapis ma w każdym wierszu jeden obiekt JSON.',
   'file.not_record': 'Wiersz {line} to JSON, ale nie zapis gry. Wybierz plik, który Konduktor zapisał jako zapis gry.',
-  'file.format': 'Wiersz {line} ma nieznany tu format „{format}”. Ta strona czyta konduktor-record/1.',
+  'file.format': 'Wiersz {line} ma nieznany tu format „{format}”. Ta strona czyta konduktor-record/1 i 2.',
   'file.what_to_do':
     'Jeśli plik zmieniano ręcznie, weź oryginał. To samo sprawdzisz u siebie poleceniem: konduktor verify PLIK.',
 
@@ -292,6 +294,8 @@ export const pl = {
   'start.go_on': 'Wróć do gry',
   'start.own_map': 'Mapa tego serwera',
   'start.reconstructed': 'nasza rekonstrukcja',
+  'start.partly_verified': 'dane częściowo sprawdzone',
+  'start.unsure': 'Nie wszystkie te dane są sprawdzone',
   'games.europe': 'Tunele, promy i stacje, od Edynburga po Konstantynopol.',
   'games.london': 'Autobusy, szybki kwadrans i punkty za dzielnice.',
   'games.berlin': 'Tramwaje na ulicach, metro pod nimi, pół godziny gry.',

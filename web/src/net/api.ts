@@ -1,5 +1,6 @@
 // Requests over HTTP. An error of the server becomes an exception with its code and its words.
 import { readGame, type Game, type Text } from '../game/game';
+import type { Data } from '../game/sure';
 import type { Counts, Film, LobbyRow, SettingsWish, User } from '../protocol/messages';
 import { digestOf, Shelf } from './shelf';
 
@@ -15,13 +16,11 @@ export class ApiError extends Error {
   }
 }
 
-export interface GameHead {
+export interface GameHead extends Data {
   readonly id: string;
   readonly name: Text;
   readonly machine: 'board' | 'cards';
   readonly players: readonly [number, number];
-  readonly notice: Text | null;
-  readonly reconstructed?: boolean;
   readonly options?: readonly {
     readonly id: string;
     readonly values: readonly (boolean | string)[];

@@ -21,7 +21,7 @@ export type FileTrouble =
 /** Larger files are not read at all; a record that is longer than the server takes loses its lists of legal moves. */
 export const kMaxFile = 64 * 1024 * 1024;
 export const kMaxSent = 1024 * 1024;
-const kFormat = 'konduktor-record/1';
+const kFormats: readonly unknown[] = ['konduktor-record/1', 'konduktor-record/2'];
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
@@ -81,7 +81,7 @@ export function readRecords(text: string): readonly Brought[] | FileTrouble {
     const record = parsed(one);
     if (record === undefined) return { why: 'not_json', line };
     if (!isFields(record)) return { why: 'not_record', line };
-    if (record['format'] !== kFormat)
+    if (!kFormats.includes(record['format']))
       return typeof record['format'] === 'string'
         ? { why: 'format', line, format: record['format'].slice(0, 60) }
         : { why: 'not_record', line };

@@ -2,6 +2,7 @@
 // that the server has.
 import { client } from '../client/client.svelte';
 import type { Text } from '../game/game';
+import type { Data } from '../game/sure';
 import { factsOf, headOf, type Facts, type Head } from './facts';
 import type { Ledger } from './ledger';
 import { pageOf, type Page } from './select';
@@ -11,12 +12,10 @@ export interface Rules extends Page {
   readonly facts: Facts;
 }
 
-export interface IndexRow {
+export interface IndexRow extends Data {
   readonly id: string;
   readonly name: Text;
   readonly players: readonly [number, number];
-  readonly notice: Text | null;
-  readonly reconstructed?: boolean;
 }
 
 const ready = import.meta.glob<Rules>(

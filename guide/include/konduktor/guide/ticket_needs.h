@@ -37,6 +37,7 @@ enum class Need : std::uint8_t {
   OutOfReach,  // there is a way, but not with the pieces that are left
   CutOff       // there is no way as the board stands
 };
+constexpr auto words_of(Need) { return words<Need>("joined", "open", "out_of_reach", "cut_off"); }
 
 struct TicketNeed {
   Need need = Need::CutOff;

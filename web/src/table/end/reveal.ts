@@ -33,8 +33,7 @@ function bonusLook(game: Game, sheet: Sheet, id: string): Look {
     const joined = new Set(winners.flatMap((i) => sheet.seats[i]?.districts ?? []));
     return { places: game.districts.filter((d) => joined.has(d.id)).flatMap((d) => d.places) };
   }
-  const city = game.bigCities.find((c) => game.places.some((p) => p.id === c.place && p.name.en === id));
-  return city === undefined ? {} : { places: [city.place] };
+  return game.bigCities.some((c) => c.place === id) ? { places: [id] } : {};
 }
 
 export function stepsOf(game: Game, sheet: Sheet): Step[] {

@@ -176,5 +176,5 @@ const bonuses: Readonly<Record<string, Key>> = {
   equalising_beam: 'bonus.equalising_beam',
 };
 
-/** A line of the score sheet; Big Cities go by their name. */
-export const bonusWords = (id: string): string => (bonuses[id] ? t(bonuses[id]) : id);
+/** A line of the score sheet; a Big City is known by its place. */
+export const bonusWords = (game: Game, id: string): string => (bonuses[id] ? t(bonuses[id]) : placeName(game, id));

@@ -2,7 +2,8 @@
 //
 // Writing is exact: the same record gives the same bytes. Reading checks types, words and sizes and says where it
 // stopped (`moves[12]: facts.card …`); whether the game could have gone like that is the business of `replay` and
-// `verify`. Fields that are not known are passed over; a format that is not known is refused. Nothing here throws.
+// `verify`. A record of version 1 becomes one of version 2 by being read. Fields that are not known are passed over; a
+// format that is not known is refused. Nothing here throws.
 //
 //   auto header = read_header(line);
 //   auto rules = load_game(header.value.game, header.value.options, data_dir);
@@ -17,11 +18,13 @@
 
 namespace konduktor {
 
-inline constexpr std::string_view kRecordFormat = "konduktor-record/1";
+inline constexpr std::string_view kRecordFormat = "konduktor-record/2";     // as written
+inline constexpr std::string_view kRecordFormatOne = "konduktor-record/1";  // read for ever
 inline constexpr std::size_t kMaxRecordBytes = 16u << 20;
 
 // What a caller must know to load the right Rules.
 struct RecordHeader {
+  int format = 2;
   std::string game;
   int rules = 0;    // version
   Options options;  // with the number of players

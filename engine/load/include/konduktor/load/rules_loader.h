@@ -33,5 +33,7 @@ inline constexpr std::size_t kMaxDataBytes = 4u << 20;
 // the business of `load_rules`.
 [[nodiscard]] Result<Options> parse_options(const std::vector<std::pair<std::string, std::string>>& named,
                                             int players);
+// What this game does not offer of them, as a sentence; "" = nothing. Needs the plain part of the Rules only.
+[[nodiscard]] std::string options_problem(const Rules& rules, const Options& options);
 
 }  // namespace konduktor
