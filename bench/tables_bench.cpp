@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "floor/rules_book.h"
 #include "fold/table.h"
-#include "rules_book.h"
 #include "support/paths.h"
 
 namespace konduktor::server {

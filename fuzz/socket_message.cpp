@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "hub/message.h"
+#include "api/message.h"
 #include "konduktor/types.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "floor/rules_book.h"
 #include "fold/settings.h"
 #include "fold/table.h"
-#include "rules_book.h"
 #include "support/paths.h"
 
 namespace {

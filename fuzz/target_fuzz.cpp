@@ -5,11 +5,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "net/address.h"
 #include "net/net.h"
 #include "net/static_files.h"
 #include "net/target.h"
-#include "text.h"
 
 namespace {
 

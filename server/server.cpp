@@ -7,8 +7,8 @@
 #include <chrono>
 #include <thread>
 
-#include "event_log.h"
-#include "hub/hub.h"
+#include "api/hub.h"
+#include "base/event_log.h"
 #include "store/claim.h"
 #include "store/postgres/link.h"
 #include "store/soundness.h"

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "hub/config.h"
+#include "floor/config.h"
 
 namespace konduktor::server {
 

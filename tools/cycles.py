@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Folders that need each other in a circle, among C++ includes and among the imports of the page.
 
-  cycles.py            the rooms of the C++ tree (engine, engine/load, guide, players, arena, server, apps/cli, …) and
-                       every folder of web/src; exit 1 on a cycle, which is printed with the files that make it
-  cycles.py --server   the folders of server/ instead
+  cycles.py            the rooms of the C++ tree (engine, engine/load, guide, players, arena, server, apps/cli, …), the
+                       layers of server/ and every folder of web/src; exit 1 on a cycle, which is printed with the
+                       files that make it
   cycles.py --self-test
 
 An import counts however it is written: of a type, on demand, of a style sheet.
@@ -43,7 +43,8 @@ def room_of(path):
 
 
 def server_folder_of(path):
-    return "/".join(path.parts[:2]) if path.parts[0] == "server" and len(path.parts) > 2 else None
+    """The layer of the server, "server" for what puts them together; None for other rooms."""
+    return "/".join(path.parts[:-1][:2]) if path.parts[0] == "server" else None
 
 
 def include_links(top, folder_of):
@@ -189,15 +190,12 @@ def test_imports(tree):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    group = parser.add_mutually_exclusive_group()
-    group.add_argument("--server", action="store_true")
-    group.add_argument("--self-test", action="store_true")
+    parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
     if options.self_test:
         return self_test()
-    if options.server:
-        return 1 if report("server", include_links(ROOT, server_folder_of), server_folder_of) else 0
     found = report("C++", include_links(ROOT, room_of), room_of)
+    found += report("server", include_links(ROOT, server_folder_of), server_folder_of)
     web = ROOT / "web" / "src"
     found += report("web/src", import_links(web), web_folder_of)
     return 1 if found else 0

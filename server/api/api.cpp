@@ -6,7 +6,7 @@
 
 #include "api/other_sites.h"
 #include "api/own_host.h"
-#include "hub/errors.h"
+#include "floor/errors.h"
 #include "net/address.h"
 #include "people/names.h"
 

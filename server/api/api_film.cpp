@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "api/api.h"
-#include "hub/errors.h"
+#include "floor/errors.h"
 #include "konduktor/load/commitment.h"
 #include "konduktor/load/record_json.h"
 

@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "api/api.h"
+#include "base/text.h"
 #include "konduktor/load/rules_loader.h"
 #include "konduktor/players/player.h"
-#include "text.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "api/api.h"
+#include "base/ratings.h"
+#include "base/text.h"
+#include "floor/errors.h"
 #include "fold/counting.h"
-#include "hub/errors.h"
 #include "konduktor/load/record_json.h"
-#include "people/ratings.h"
-#include "text.h"
 #include "wire/update.h"
 #include "wire/wire.h"
 

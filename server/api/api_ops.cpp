@@ -10,7 +10,7 @@
 
 #include "api/api.h"
 #include "api/openapi.h"
-#include "hub/errors.h"
+#include "floor/errors.h"
 
 namespace konduktor::server {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "api/api.h"
 #include "api/body.h"
-#include "hub/errors.h"
+#include "floor/errors.h"
 #include "net/address.h"
 #include "people/names.h"
 

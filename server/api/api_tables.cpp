@@ -7,10 +7,10 @@
 
 #include "api/api.h"
 #include "api/body.h"
+#include "floor/errors.h"
+#include "floor/presence.h"
 #include "fold/refusals.h"
 #include "fold/seat_names.h"
-#include "hub/errors.h"
-#include "hub/presence.h"
 #include "net/address.h"
 #include "people/names.h"
 #include "wire/table_json.h"

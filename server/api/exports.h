@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
-#include "hub/worker.h"
-#include "rules_book.h"
+#include "base/worker.h"
+#include "floor/rules_book.h"
 #include "store/soundness.h"
 #include "store/store.h"
 

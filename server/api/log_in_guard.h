@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "hub/limits.h"
+#include "base/limits.h"
 
 namespace konduktor::server {
 

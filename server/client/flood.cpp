@@ -11,8 +11,8 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "base/low_priority.h"
 #include "client/client.h"
-#include "hub/low_priority.h"
 
 namespace konduktor::server {
 namespace {

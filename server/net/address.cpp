@@ -6,7 +6,7 @@
 #include <array>
 #include <cstring>
 
-#include "text.h"
+#include "base/text.h"
 
 namespace konduktor::server {
 namespace {

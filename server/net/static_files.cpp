@@ -7,8 +7,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/text.h"
 #include "net/security_headers.h"
-#include "text.h"
 
 namespace konduktor::server {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "text.h"
+#include "base/text.h"
 
 namespace konduktor::server {
 namespace {

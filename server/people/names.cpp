@@ -5,9 +5,9 @@
 #include <boost/locale/utf.hpp>
 #include <vector>
 
+#include "base/text.h"
 #include "store/name_keys.h"
 #include "store/store.h"
-#include "text.h"
 
 namespace konduktor::server {
 namespace {

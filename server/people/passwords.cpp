@@ -6,7 +6,7 @@
 #include <functional>
 #include <utility>
 
-#include "hub/low_priority.h"
+#include "base/low_priority.h"
 
 namespace konduktor::server {
 namespace {

@@ -14,7 +14,7 @@
 #include <thread>
 #include <unordered_map>
 
-#include "hub/fair_queue.h"
+#include "base/fair_queue.h"
 
 namespace konduktor::server {
 

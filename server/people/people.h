@@ -26,7 +26,7 @@ struct Who {
 };
 
 struct Granted {
-  std::string error;  // a code of hub/errors.h; empty = ok
+  std::string error;  // a code of floor/errors.h; empty = ok
   std::string token;  // a new one, or empty
   Who who;
   StoreError trouble = StoreError::None;  // with "not_stored"

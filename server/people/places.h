@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "ids.h"
+#include "base/ids.h"
 
 namespace konduktor::server {
 

@@ -9,7 +9,7 @@
 #include <boost/locale/utf.hpp>
 #include <iterator>
 
-#include "text.h"
+#include "base/text.h"
 
 namespace konduktor::server {
 namespace {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "ids.h"
+#include "base/ids.h"
 
 namespace konduktor::server {
 

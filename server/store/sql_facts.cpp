@@ -1,8 +1,8 @@
 #include "store/sql_facts.h"
 
+#include "base/text.h"
 #include "konduktor/host/random.h"
 #include "store/sql_rows.h"
-#include "text.h"
 
 namespace konduktor::server {
 namespace {

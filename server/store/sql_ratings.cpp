@@ -7,7 +7,7 @@
 #include <optional>
 #include <set>
 
-#include "people/ratings.h"
+#include "base/ratings.h"
 
 namespace konduktor::server {
 namespace {

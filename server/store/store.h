@@ -15,8 +15,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/ids.h"
 #include "fold/entry.h"
-#include "ids.h"
 
 namespace konduktor::server {
 

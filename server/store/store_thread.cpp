@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "event_log.h"
+#include "base/event_log.h"
 
 namespace konduktor::server {
 namespace {

@@ -63,7 +63,7 @@ struct Command {
   // Sit: what is known of the person; the log keeps it.
   bool guest = false;  // has no account, or one of another name
   std::string
-      from;  // letters and digits: the same for two people at one table only if their addresses are (hub/marks.h)
+      from;  // letters and digits: the same for two people at one table only if their addresses are (Floor::mark_of)
 };
 
 // What a rematch takes over from the table before.

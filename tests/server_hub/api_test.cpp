@@ -9,8 +9,8 @@
 #include "api/api.h"
 #include "api/openapi.h"
 #include "api/other_sites.h"
+#include "floor/errors.h"
 #include "fold/refusals.h"
-#include "hub/errors.h"
 #include "server_hub/house.h"
 #include "support/paths.h"
 

@@ -1,5 +1,5 @@
 // Who waits behind whom for a bot's thoughts.
-#include "hub/fair_queue.h"
+#include "base/fair_queue.h"
 
 #include <gtest/gtest.h>
 

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "hub/floor.h"
+#include "floor/floor.h"
 #include "support/passing_store.h"
 #include "support/paths.h"
 

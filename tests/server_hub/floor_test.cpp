@@ -1,6 +1,6 @@
 // What the floor does as time goes by, with the time given by the test: people who stay away, tables that nobody
 // comes to, tables that nobody looks at any more.
-#include "hub/presence.h"
+#include "floor/presence.h"
 #include "server_hub/floor_alone.h"
 
 namespace konduktor::server {

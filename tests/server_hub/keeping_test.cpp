@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "hub/presence.h"
+#include "floor/presence.h"
 #include "server_hub/floor_alone.h"
 
 namespace konduktor::server {

@@ -1,7 +1,7 @@
 // Buckets, and many of them in bounded memory.
 #include <gtest/gtest.h>
 
-#include "hub/limits.h"
+#include "base/limits.h"
 
 namespace konduktor::server {
 namespace {

@@ -1,7 +1,7 @@
 // The lobby of a server with many tables.
 #include <map>
 
-#include "ids.h"
+#include "base/ids.h"
 #include "server_hub/house.h"
 
 namespace konduktor::server {

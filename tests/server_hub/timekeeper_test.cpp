@@ -1,5 +1,5 @@
 // A machine's clock that cannot be believed, and tables that go on evenly all the same.
-#include "timekeeper.h"
+#include "base/timekeeper.h"
 
 #include "server_hub/floor_alone.h"
 

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "base/text.h"
 #include "net/address.h"
 #include "net/net.h"
-#include "text.h"
 
 namespace konduktor::server {
 namespace {

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules_book.h"
+#include "floor/rules_book.h"
 #include "store/store.h"
 
 namespace konduktor::server {

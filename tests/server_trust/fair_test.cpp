@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-#include "ids.h"
+#include "base/ids.h"
 #include "served.h"
 #include "talk.h"
 

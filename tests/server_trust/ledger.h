@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules_book.h"
+#include "floor/rules_book.h"
 #include "store/store.h"
 
 namespace konduktor::server {

@@ -11,8 +11,8 @@
 #include <fstream>
 #include <thread>
 
+#include "floor/rules_book.h"
 #include "fold/table.h"
-#include "rules_book.h"
 #include "served.h"
 #include "store/store.h"
 #include "support/paths.h"

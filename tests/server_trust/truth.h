@@ -10,8 +10,8 @@
 #include <tuple>
 #include <vector>
 
+#include "floor/rules_book.h"
 #include "fold/table.h"
-#include "rules_book.h"
 #include "wire/wire.h"
 
 namespace konduktor::server {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "floor/rules_book.h"
 #include "fold/table.h"
-#include "rules_book.h"
 #include "support/paths.h"
 
 namespace konduktor::server {

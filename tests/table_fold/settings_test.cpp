@@ -6,8 +6,8 @@
 
 #include <filesystem>
 
-#include "ids.h"
-#include "rules_book.h"
+#include "base/ids.h"
+#include "floor/rules_book.h"
 
 namespace konduktor::server {
 namespace {

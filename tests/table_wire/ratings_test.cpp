@@ -1,5 +1,5 @@
 // Ratings: numbers worked out by hand from the formulas of the paper, and what any rating must do.
-#include "people/ratings.h"
+#include "base/ratings.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,47 @@
+#include "floor/command_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace konduktor::server {
+
+using nlohmann::json;
+
+std::string to_json(const CarriedCommand& carried) {
+  const Command& command = carried.command;
+  return json{{"kind", static_cast<int>(command.kind)},
+              {"user", number_of(command.user)},
+              {"seat", command.seat},
+              {"text", command.text},
+              {"name", command.name},
+              {"ask", command.ask},
+              {"away", command.away},
+              {"guest", command.guest},
+              {"from", command.from},
+              {"polish", carried.language == Language::Polish}}
+      .dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::optional<CarriedCommand> carried_from_json(std::string_view text) {
+  try {
+    const json object = json::parse(text);
+    const int kind = object.at("kind").get<int>();
+    if (kind < 0 || kind > static_cast<int>(Command::Kind::Close)) return std::nullopt;
+    CarriedCommand carried;
+    carried.command.kind = static_cast<Command::Kind>(kind);
+    carried.command.user = static_cast<UserId>(object.at("user").get<std::int64_t>());
+    carried.command.seat = object.at("seat").get<int>();
+    carried.command.text = object.at("text").get<std::string>();
+    carried.command.name = object.at("name").get<std::string>();
+    carried.command.ask = object.at("ask").get<std::int32_t>();
+    carried.command.away = object.at("away").get<bool>();
+    carried.command.guest =
+        object.value("guest", false);  // a server of the version before says nothing of it
+    carried.command.from = object.value("from", "");
+    carried.language = object.at("polish").get<bool>() ? Language::Polish : Language::English;
+    return carried;
+  } catch (const json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace konduktor::server
