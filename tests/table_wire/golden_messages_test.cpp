@@ -6,8 +6,10 @@
 #include "konduktor/guide/why_not.h"
 #include "konduktor/notation.h"
 #include "support/golden.h"
+#include "support/one_of_each.h"
+#include "support/table.h"
 #include "table_fold/desk.h"
-#include "table_wire/one_of_each.h"
+#include "table_wire/json_of.h"
 #include "wire/table_json.h"
 #include "wire/update.h"
 
@@ -69,7 +71,9 @@ class Scribe {
         for (const Json& event : eye["events"]) kept_.add("GameEvent", event);
         for (const Json& need : eye.value("needs", Json::array())) kept_.add("Need", need);
         const Json& view = eye["view"];
-        kept_.add("View", view, view["phase"].get<std::string>() + (user == kAla ? "" : " seen by others"));
+        kept_.add("View", view,
+                  view["phase"].get<std::string>() + (user == kAla ? "" : " seen by others") +
+                      (view.contains("last_turns") ? " at last" : ""));
         for (const Json& seat : view["seats"]) kept_.add("SeatView", seat);
         if (view.contains("me")) kept_.add("Me", view["me"]);
         if (view.contains("tunnel")) kept_.add("Tunnel", view["tunnel"]);
@@ -143,28 +147,42 @@ class Scribe {
 
 struct Sample {
   const char* game;
-  int players;
+  std::array<int, 4> players;  // of each game
   Options options = {};
 };
-const Sample kSamples[] = {{"europe", 3}, {"london", 2},
-                           {"berlin", 2}, {"uk", 2, {.advanced_technologies = true}},
-                           {"usa", 3},    {"cardgame", 3, {.peek_own_track = true}}};
+const Sample kSamples[] = {{"europe", {3, 5, 2, 4}}, {"london", {2, 4, 3, 2}},
+                           {"berlin", {2, 4, 3, 2}}, {"uk", {2, 4, 3, 2}, {.advanced_technologies = true}},
+                           {"usa", {3, 5, 2, 4}},    {"cardgame", {3, 4, 2, 4}, {.peek_own_track = true}}};
 
 // Each game is of another kind of table.
-Settings settings_of(const Sample& sample, int game) {
-  Settings settings = server::settings_for(sample.game, sample.players, sample.options);
+Settings settings_of(const Sample& sample, std::size_t game) {
+  Settings settings = server::settings_for(sample.game, sample.players[game], sample.options);
   if (game == 0) settings.clock = {server::ClockKind::PerGame, 3600, 5};
   settings.show_known = game == 1;
   settings.show_counts = settings.show_scores = game != 2;
   if (game == 2) settings.options.peek_own_track = false;
+  if (settings.game == "cardgame" && game == 3) settings.options.row_order = RowOrder::Owner;
   return settings;
 }
 
-void play(const Sample& sample, int game, OneOfEach& kept) {
+// Any kind of move as likely as any other: what is rare comes up, too.
+Move some_move(const MoveList& moves, Rng& rng) {
+  std::array<std::vector<Move>, kMaxMoveKinds> kinds;
+  std::vector<std::size_t> there;
+  moves.for_each([&](const Move& move) {
+    auto& kind = kinds[static_cast<std::size_t>(move.kind)];
+    if (kind.empty()) there.push_back(static_cast<std::size_t>(move.kind));
+    kind.push_back(move);
+  });
+  const auto& kind = kinds[there[rng.below(static_cast<std::uint32_t>(there.size()))]];
+  return kind[rng.below(static_cast<std::uint32_t>(kind.size()))];
+}
+
+void play(const Sample& sample, std::size_t game, OneOfEach& kept) {
   Desk desk(settings_of(sample, game));
-  desk.seat_and_start({kAla, kOla}, static_cast<std::uint64_t>(game) + 1);
+  desk.seat_and_start({kAla, kOla}, game + 1);
   Scribe scribe(desk, kept);
-  Rng rng(static_cast<std::uint64_t>(game) + 21);
+  Rng rng(game + 21);
   MoveList moves;
   for (int n = 0; desk->stage() == Stage::Running; ++n) {
     const int seat = desk.asked();
@@ -173,7 +191,7 @@ void play(const Sample& sample, int game, OneOfEach& kept) {
     if (n == 0) scribe.moment("begun");
     if (n == 60) scribe.moment("running");
     if (n % 20 == 7) scribe.questions();
-    const Move move = moves[static_cast<int>(rng.below(static_cast<std::uint32_t>(moves.size())))];
+    const Move move = some_move(moves, rng);
     desk.must(desk.move(desk.mover(seat), seat, to_text(desk->rules(), move)));
     scribe.parts(n % 20 == 7);
     ASSERT_LT(n, 5000);
@@ -203,7 +221,7 @@ class GoldenMessages : public ::testing::TestWithParam<Sample> {};
 
 TEST_P(GoldenMessages, AreSentAgain) {
   OneOfEach kept;
-  for (int game = 0; game < 3; ++game) play(GetParam(), game, kept);
+  for (std::size_t game = 0; game < 4; ++game) play(GetParam(), game, kept);
   expect_golden("table_wire/golden/messages/" + std::string(GetParam().game) + ".jsonl", kept.text());
 }
 
@@ -228,10 +246,45 @@ TEST(GoldenMessagesOfATable, AreSentAgain) {
   desk.must(Desk::command(Kind::Answer, kOla, 1, "yes"));
   desk.must(Desk::command(Kind::Rise, kOla, 1));
   scribe.moment("left");
+  while (desk->record().moves.back().by.empty()) desk.play_on();
   desk.must(Desk::command(Kind::Offer, kAla, 0, "abandon"));
   if (desk->stage() == Stage::Running) desk.must(Desk::command(Kind::Answer, kOla, 1, "yes"));
   scribe.moment("given up");
+  const GameRecord record = desk->record();
+  kept.add("Replay", written([&](std::string& out) {
+             EXPECT_EQ(
+                 server::append_replay(out, desk->rules(), record, static_cast<int>(record.moves.size()), {}),
+                 "");
+           }));
+  Desk closed(settings);
+  Scribe of_closed(closed, kept);
+  closed.must(Desk::command(Kind::Close, kAla));
+  of_closed.moment("closed");
   expect_golden("table_wire/golden/messages/table.jsonl", kept.text());
+}
+
+// What games at random do not come to.
+TEST(GoldenMessagesOfRareMoments, AreSentAgain) {
+  OneOfEach kept;
+  Table level("europe", 2);
+  level.state.pub.phase = Phase::Over;
+  kept.add("Sheet", parsed(sheet_text(level.rules, level.state)));
+  Table borrowing("europe", 2);
+  borrowing.tickets(0, {"budapest-sofia"});
+  borrowing.own(1, {"sarajevo:sofia:gray"});
+  borrowing.own(0, {"budapest:sarajevo:pink"});
+  borrowing.station(0, "sofia");
+  borrowing.state.pub.phase = Phase::Over;
+  kept.add("Sheet", parsed(sheet_text(borrowing.rules, borrowing.state)));
+  // Nothing to draw, to play or to choose from.
+  Table stuck("cardgame", 2, {.empty_deck = EmptyDeck::Closed});
+  stuck.arrange({.display = "-,-,-,-,-", .rest_to = 1});
+  stuck.turn(0);
+  stuck.state.pub.ticket_deck_count = 0;
+  stuck.must_play(0, "pass");
+  const Json events = parsed(events_text(stuck.rules, stuck.events));
+  for (const Json& event : events) kept.add("GameEvent", event);
+  expect_golden("table_wire/golden/messages/rare.jsonl", kept.text());
 }
 
 }  // namespace

@@ -1,15 +1,16 @@
 // Of many things that are sent, one of each shape: enough to hold against the schema, few enough to be read in review.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "table_wire/json_of.h"
-
 namespace konduktor::testing {
+
+using Json = nlohmann::ordered_json;
 
 // Which fields there are at every depth, and the words that tell kinds apart. What lies under ids of the data (cards,
 // pieces) is not looked into.
