@@ -2,12 +2,8 @@
 //
 // KONDUKTOR_REGENERATE=1 writes the files anew. They are part of the public interface: a change is a change of the
 // protocol.
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
-
+#include "support/golden.h"
 #include "property/tables.h"
-#include "support/paths.h"
 #include "support/table.h"
 #include "table_wire/json_of.h"
 
@@ -72,19 +68,9 @@ std::string told(const Sample& sample) {
 class WireGolden : public ::testing::TestWithParam<Sample> {};
 
 TEST_P(WireGolden, IsSentAgain) {
-  const std::string path =
-      std::string(paths::kTestsDir) + "/table_wire/golden/" + std::string(GetParam().name) + ".json";
   const std::string now = told(GetParam());
   (void)parsed(now);
-  if (std::getenv("KONDUKTOR_REGENERATE") != nullptr) {
-    std::ofstream(path, std::ios::binary) << now;
-    return;
-  }
-  std::ifstream file(path, std::ios::binary);
-  ASSERT_TRUE(file.is_open()) << path;
-  std::ostringstream before;
-  before << file.rdbuf();
-  EXPECT_EQ(now, before.str());
+  expect_golden("table_wire/golden/" + std::string(GetParam().name) + ".json", now);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllGames, WireGolden, ::testing::ValuesIn(kSamples),

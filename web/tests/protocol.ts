@@ -20,6 +20,7 @@ export const schema = JSON.parse(
 
 /** Every field that was met in something valid, as "View.phase". */
 export const met = new Set<string>();
+let looked: string[] = [];
 
 /** Each field tells when a value of it was looked at. */
 function noting(definitions: Schema['$defs']): Schema['$defs'] {
@@ -46,7 +47,7 @@ const ajv = new Ajv2020({
   strictTypes: false,
   strictRequired: false,
 });
-ajv.addKeyword({ keyword: 'met', schemaType: 'string', validate: (name: string) => met.add(name).size > 0 });
+ajv.addKeyword({ keyword: 'met', schemaType: 'string', validate: (name: string) => looked.push(name) > 0 });
 ajv.addSchema({ ...schema, $defs: noting(schema.$defs) }, 'protocol');
 const made = new Map<string, ValidateFunction>();
 
@@ -59,7 +60,11 @@ function validator(definition: string): ValidateFunction {
 /** In what a value is not what the schema says; nothing if it is. */
 export function problems(definition: string, value: unknown): string[] {
   const validate = validator(definition);
-  if (validate(value)) return [];
+  looked = [];
+  if (validate(value)) {
+    for (const field of looked) met.add(field);
+    return [];
+  }
   return (validate.errors ?? []).map(({ instancePath, message, params, data }) => {
     const { additionalProperty, unevaluatedProperty } = params as Record<string, unknown>;
     const found = JSON.stringify(additionalProperty ?? unevaluatedProperty ?? data) ?? 'nothing';

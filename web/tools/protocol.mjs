@@ -1,14 +1,17 @@
-// TypeScript for what the server and the page say to each other: src/protocol/schema.ts from docs/server/socket.schema.json.
+// TypeScript for what the server and the page say to each other, made from the descriptions that are published:
+//   src/protocol/schema.ts   docs/server/socket.schema.json
+//   src/protocol/http.ts     docs/server/openapi.json: what only HTTP answers have
+//
 //   node tools/protocol.mjs [--check]
-// With --check nothing is written: fails if the file is not what the schema says.
+// With --check nothing is written: fails if a file is not what its description says.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 
-const source = new URL('../../docs/server/socket.schema.json', import.meta.url);
-const target = fileURLToPath(new URL('../src/protocol/schema.ts', import.meta.url));
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const readJson = (name) => JSON.parse(readFileSync(here(`../../docs/server/${name}`), 'utf8'));
 
 // What only a validator can use.
 const forValidators = new Set([
@@ -21,7 +24,7 @@ const forValidators = new Set([
   'unevaluatedProperties',
 ]);
 
-/** The schema as the generator understands it: pairs stay pairs, other lists may have any length. */
+/** A definition as the generator understands it: pairs stay pairs, other lists may have any length. */
 function prepared(node) {
   if (Array.isArray(node)) return node.map(prepared);
   if (typeof node !== 'object' || node === null) return node;
@@ -37,9 +40,19 @@ function prepared(node) {
   return out;
 }
 
+/** A component of OpenAPI 3.0 as JSON Schema. */
+function fromOpenApi(node) {
+  if (Array.isArray(node)) return node.map(fromOpenApi);
+  if (typeof node !== 'object' || node === null) return node;
+  const { nullable, $ref, ...rest } = node;
+  if ($ref !== undefined) return { $ref: $ref.replace('#/components/schemas/', '#/$defs/') };
+  const out = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, fromOpenApi(value)]));
+  return nullable === true && typeof out.type === 'string' ? { ...out, type: [out.type, 'null'] } : out;
+}
+
 /** Nobody changes what was said: every field and list is read-only. */
 function readonly(text) {
-  const file = ts.createSourceFile('schema.ts', text, ts.ScriptTarget.Latest, true);
+  const file = ts.createSourceFile('made.ts', text, ts.ScriptTarget.Latest, true);
   const added = [];
   const visit = (node) => {
     if (ts.isPropertySignature(node) || ts.isIndexSignatureDeclaration(node))
@@ -59,33 +72,41 @@ function readonly(text) {
   return out;
 }
 
-const { $defs } = prepared(JSON.parse(readFileSync(source, 'utf8')));
-// The generator writes what its root leads to; the root itself is not wanted.
-const all = { $defs, anyOf: Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` })) };
-const made = await compile(all, 'All', {
-  additionalProperties: false,
-  bannerComment:
-    '// What the server and the page say to each other. Made from docs/server/socket.schema.json: `npm run protocol`.',
-  format: false,
-});
-const folded = made
-  .replace(/export type All =[^;]*?\n(?=\/\*\*|export)/, '')
-  .replace(/\/\*\*\n\s*\* (.*)\n\s*\*\//g, '/** $1 */');
-const now = await format(readonly(folded), { ...(await resolveConfig(target)), filepath: target });
+/** Types of these definitions and of what they refer to. */
+async function typesOf($defs, names, head, target) {
+  // The generator writes what its root leads to; the root itself is not wanted.
+  const all = { $defs, anyOf: names.map((name) => ({ $ref: `#/$defs/${name}` })) };
+  const made = await compile(all, 'All', { additionalProperties: false, bannerComment: head, format: false });
+  const folded = made
+    .replace(/export type All =[^;]*?\n(?=\/\*\*|export)/, '')
+    .replace(/\/\*\*\n\s*\* (.*)\n\s*\*\//g, '/** $1 */');
+  return format(readonly(folded), { ...(await resolveConfig(target)), filepath: target });
+}
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(target, now);
-} else {
-  let kept = '';
-  try {
-    kept = readFileSync(target, 'utf8');
-  } catch {
-    // Not made yet.
-  }
-  if (kept !== now) {
-    console.error(
-      'src/protocol/schema.ts is not what docs/server/socket.schema.json says. Make it anew: npm run protocol',
-    );
-    process.exit(1);
-  }
+async function schemaTypes(target) {
+  const { $defs } = prepared(readJson('socket.schema.json'));
+  const head =
+    '// What the server and the page say to each other. Made from docs/server/socket.schema.json: `npm run protocol`.';
+  return typesOf($defs, Object.keys($defs), head, target);
+}
+
+async function httpTypes(target) {
+  const { schemas } = readJson('openapi.json').components;
+  const head = '// Answers over HTTP alone. Made from docs/server/openapi.json: `npm run protocol`.';
+  return typesOf(fromOpenApi(schemas), ['Level', 'PastGame', 'Person', 'Rating', 'Session'], head, target);
+}
+
+const stale = [];
+for (const [name, make] of [
+  ['schema.ts', schemaTypes],
+  ['http.ts', httpTypes],
+]) {
+  const target = here(`../src/protocol/${name}`);
+  const now = await make(target);
+  if (!process.argv.includes('--check')) writeFileSync(target, now);
+  else if (readFileSync(target, 'utf8') !== now) stale.push(name);
+}
+if (stale.length > 0) {
+  console.error(`src/protocol/${stale.join(', ')}: not what docs/server says any more. Make it anew: npm run protocol`);
+  process.exit(1);
 }

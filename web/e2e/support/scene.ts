@@ -1,14 +1,18 @@
-// A scene is a test with people in it: each has a browser window of its own. It fails on any error in a page, and then
-// leaves pictures, the pages' errors and the server's log in web/.shots/failed.
+// A scene is a test with people in it: each has a browser window of its own. It fails on any error in a page, and on
+// whatever page and server say to each other against the schema of the protocol. Then it leaves pictures, the pages'
+// errors and the server's log in web/.shots/failed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
+import { overhear } from './overhear';
 import { Server, web } from './server';
 
 export interface Person {
   readonly page: Page;
   readonly errors: string[];
+  /** Until all that was said has been looked at. */
+  readonly heard: () => Promise<unknown>;
 }
 
 export interface Wishes extends BrowserContextOptions {
@@ -56,6 +60,7 @@ export function scenes(): (name: string, act: (scene: Scene) => Promise<void>, p
         };
         try {
           await act({ server, person, browser });
+          await Promise.all(people.map((p) => p.heard()));
           const errors = people.flatMap((p) => p.errors);
           if (errors.length > 0) throw new Error(`The page had errors:\n${errors.join('\n')}`);
         } catch (error) {
@@ -85,8 +90,9 @@ async function enter(browser: Browser, site: string, { kept, expected, ...rest }
     },
     { level: 'bot:easy', tempo: 'instant', motion: 'off', ...kept },
   );
-  const page = await context.newPage();
   const errors: string[] = [];
+  const heard = overhear(context, errors);
+  const page = await context.newPage();
   const note = (text: string): void => {
     if (!expected?.test(text)) errors.push(text);
   };
@@ -95,7 +101,7 @@ async function enter(browser: Browser, site: string, { kept, expected, ...rest }
   page.on('pageerror', (e) => note(e.stack ?? String(e)));
   page.on('crash', () => note('the page crashed'));
   await page.goto(site);
-  return { page, errors };
+  return { page, errors, heard };
 }
 
 async function leaveTraces(name: string, people: readonly Person[], server: Server): Promise<void> {

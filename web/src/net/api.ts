@@ -1,7 +1,7 @@
 // Requests over HTTP. An error of the server becomes an exception with its code and its words.
-import { readGame, type Game, type Text } from '../game/game';
-import type { Data } from '../game/sure';
-import type { Counts, Film, LobbyRow, SettingsWish, User } from '../protocol/messages';
+import { readGame, type Game } from '../game/game';
+import type { Level, PastGame, Person, Rating, Session } from '../protocol/http';
+import type { Counts, Film, GameHead, LobbyRow, SettingsWish, User } from '../protocol/messages';
 import { digestOf, Shelf } from './shelf';
 
 export class ApiError extends Error {
@@ -14,45 +14,6 @@ export class ApiError extends Error {
   ) {
     super(text);
   }
-}
-
-export interface GameHead extends Data {
-  readonly id: string;
-  readonly name: Text;
-  readonly machine: 'board' | 'cards';
-  readonly players: readonly [number, number];
-  readonly options?: readonly {
-    readonly id: string;
-    readonly values: readonly (boolean | string)[];
-    readonly default: boolean | string;
-  }[];
-}
-
-export interface Level {
-  /** What a seat is given: "bot:hard". */
-  readonly bot: string;
-  readonly name: string;
-  readonly about: Text;
-}
-
-/** A finished game in a list. */
-export interface PastGame {
-  readonly id: string;
-  readonly game: string;
-  readonly players: number;
-  readonly created: number;
-  readonly ended: number;
-  readonly seats: readonly {
-    readonly seat: number;
-    readonly name: string;
-    readonly total: number;
-    readonly rank: number;
-    readonly completed: number;
-    readonly failed: number;
-    readonly user?: string | null;
-    readonly guest?: boolean;
-    readonly bot?: string;
-  }[];
 }
 
 export interface HistoryWish {
@@ -75,49 +36,7 @@ const queryOf = (wish: HistoryWish): URLSearchParams =>
     Object.entries(wish).flatMap(([key, value]) => (value === '' || value === 0 ? [] : [[key, String(value)]])),
   );
 
-/** A place in the list of the best: a person ("user:ID") or a bot ("bot:hard"). */
-export interface RatingRow {
-  readonly who: string;
-  readonly name: string;
-  readonly guest?: boolean;
-  readonly rating: number;
-  readonly mean: number;
-  readonly deviation: number;
-  readonly games: number;
-}
-
-export type Ladder = 'rated' | 'practice';
-
-export interface Session {
-  readonly created: number;
-  readonly seen: number;
-  readonly device: string;
-  readonly this: boolean;
-}
-
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly guest: boolean;
-  readonly created: number;
-  readonly statistics: readonly {
-    readonly game: string;
-    readonly games: number;
-    readonly wins: number;
-    readonly mean_total: number;
-    readonly best_total: number;
-    readonly completed: number;
-    readonly failed: number;
-    readonly mean_rank: number;
-  }[];
-  readonly ratings: readonly {
-    readonly game: string;
-    readonly ladder: Ladder;
-    readonly rating: number;
-    readonly deviation: number;
-    readonly games: number;
-  }[];
-}
+export type Ladder = Rating['ladder'];
 
 export type SeatWish = string | null;
 
@@ -245,9 +164,9 @@ export class Api {
     return this.records(`/api/history.jsonl?${queryOf(wish)}`, wish.limit);
   }
 
-  async ratings(game: string, ladder: Ladder): Promise<readonly RatingRow[]> {
+  async ratings(game: string, ladder: Ladder): Promise<readonly Rating[]> {
     return (
-      await this.call<{ ratings: readonly RatingRow[] }>(
+      await this.call<{ ratings: readonly Rating[] }>(
         'GET',
         `/api/ratings/${encodeURIComponent(game)}?ladder=${ladder}`,
       )

@@ -1,5 +1,5 @@
 // A person's games of every kind together.
-import type { Person } from '../net/api';
+import type { Person } from '../protocol/http';
 
 export function inAll(statistics: Person['statistics']): {
   readonly games: number;

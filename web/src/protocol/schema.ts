@@ -1000,7 +1000,7 @@ export interface WhyMessage extends WhyAnswer {
 }
 export interface WhyAnswer {
   readonly reason: WhyReason;
-  /** Of docs/rules; absent where none but the moment forbids it. */
+  /** Of docs/rules or docs/rulings.md; absent where none but the moment forbids it. */
   readonly clause?: string;
   /** Cards that are lacking. */
   readonly cards?: number;
