@@ -1142,6 +1142,8 @@ export interface GameHeadFields {
    */
   readonly players: readonly [number, number];
   readonly modules: readonly string[];
+  /** How sure the data is; null if its file does not say. What is not verified stands in `provenance`. */
+  readonly status: 'verified' | 'partly verified' | 'reconstructed' | null;
   /** The board is not the printed one. */
   readonly reconstructed: boolean;
   /** What every player must be shown. */
