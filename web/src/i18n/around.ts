@@ -29,7 +29,8 @@ export const en = {
     'Line {line} is not JSON. Is the file cut off, or of another kind? A record has one JSON object a line.',
   'file.not_record':
     'Line {line} is JSON, but not the record of a game. Choose a file that Konduktor wrote as a record.',
-  'file.format': 'Line {line} has the format “{format}”, which is not known here. This page reads konduktor-record/1 and 2.',
+  'file.format':
+    'Line {line} has the format “{format}”, which is not known here. This page reads konduktor-record/1 and 2.',
   'file.what_to_do':
     'If the file was changed by hand, take the original. The same check on your own machine: konduktor verify FILE.',
 
