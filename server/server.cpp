@@ -33,9 +33,9 @@ struct Server::Impl : Handler {
   explicit Impl(const ServerConfig& given) : config(given), net(config.net, *this), book(config.data_dir) {}
 
   void on_request(Request request, std::function<void(Response)> answer) override {
-    hub->request(std::move(request), std::move(answer));
+    api->handle(std::move(request), std::move(answer));
   }
-  int on_upgrade(const Request& request) override { return hub->upgrade(request); }
+  int on_upgrade(const Request& request) override { return api->upgrade(request); }
   void on_open(SocketId socket, const Request& request) override { hub->open(socket, request); }
   void on_message(SocketId socket, std::string_view text) override { hub->message(socket, text); }
   void on_close(SocketId socket) override { hub->closed(socket); }
@@ -51,6 +51,9 @@ struct Server::Impl : Handler {
   std::unique_ptr<Cluster> cluster;
   std::unique_ptr<People> people;
   std::unique_ptr<BotPool> bots;
+  std::unique_ptr<Floor> floor;
+  std::unique_ptr<Lobby> lobby;
+  std::unique_ptr<Api> api;
   std::unique_ptr<Hub> hub;
   std::atomic<bool> ending = false;
   std::thread checker;
@@ -142,13 +145,16 @@ std::string Server::open() {
   impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);
   const Services services{impl.config, impl.net,      *impl.store,   impl.book,
                           *impl.bots,  *impl.cluster, impl.counters, impl.soundness};
-  impl.hub = std::make_unique<Hub>(services, *impl.people, *impl.exports);
+  impl.floor = std::make_unique<Floor>(services);
+  impl.lobby = std::make_unique<Lobby>(impl.config, impl.net, *impl.floor);
+  impl.api = std::make_unique<Api>(services, *impl.people, *impl.exports, *impl.floor, *impl.lobby);
+  impl.hub = std::make_unique<Hub>(services, *impl.people, *impl.floor, *impl.lobby, *impl.api);
   if (!impl.config.web_dir.empty())
-    if (std::string error = impl.hub->load_files(impl.config.web_dir); !error.empty()) return error;
+    if (std::string error = impl.api->load_files(impl.config.web_dir); !error.empty()) return error;
   // A connection of its own, closed once the tables are back.
   auto extra = open_store(impl.config.db);
   if (!extra.error.empty()) return extra.error;
-  if (std::string error = impl.hub->restore(*extra.store); !error.empty()) return error;
+  if (Outcome restored = impl.floor->restore(*extra.store); !restored.ok()) return restored.error;
   if (std::string error = impl.cluster->join(impl.hub->cluster_events()); !error.empty()) return error;
   const auto spent = std::chrono::steady_clock::now() - started;
   Event("ready")

@@ -139,6 +139,11 @@ bool Api::is_own_origin(const Request& request) const {
   return is_from(services_.config.origins, request);
 }
 
+int Api::upgrade(const Request& request) const {
+  if (!is_known_host(request)) return 421;
+  return is_own_origin(request) ? 101 : 403;
+}
+
 void Api::handle(Request request, std::function<void(Response)> answer) {
   auto call = std::make_shared<Call>();
   call->language = language_of(request);

@@ -53,9 +53,9 @@ void Api::get_film(CallPtr call) {
   if (!may(films_, *call, "films")) return;
   floor_.with_table(static_cast<TableId>(*id), [this, call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
-    const Table& table = *live->table;
+    const Table& table = live->table();
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(table, user)) return call->refuse(Floor::why_not_watch(table));
+    if (!may_watch(table, user)) return call->refuse(why_not_watch(table));
     if (!is_over(table.stage())) return call->refuse("not_finished");
     const auto eyes = read_eyes(*call, static_cast<int>(table.seats().size()));
     if (!eyes) return;

@@ -77,13 +77,13 @@ void Api::get_record(CallPtr call) {
   floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
-    if (!is_over(live->table->stage())) return call->refuse("not_finished");
+    if (!may_watch(live->table(), user)) return call->refuse(why_not_watch(live->table()));
+    if (!is_over(live->table().stage())) return call->refuse("not_finished");
     Response response;
     response.type = "application/x-ndjson";
-    response.headers.emplace_back(
-        "Content-Disposition", "attachment; filename=\"konduktor-" + text_of(live->table->id()) + ".jsonl\"");
-    response.body = to_json(live->table->rules(), live->table->record()) + '\n';
+    response.headers.emplace_back("Content-Disposition", "attachment; filename=\"konduktor-" +
+                                                             text_of(live->table().id()) + ".jsonl\"");
+    response.body = to_json(live->table().rules(), live->table().record()) + '\n';
     call->answer(std::move(response));
   });
 }
@@ -93,9 +93,9 @@ void Api::get_replay(CallPtr call) {
   if (!id) return call->refuse("no_such_table");
   floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
-    const Table& table = *live->table;
+    const Table& table = live->table();
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(table, user)) return call->refuse(Floor::why_not_watch(table));
+    if (!may_watch(table, user)) return call->refuse(why_not_watch(table));
     if (!is_over(table.stage())) return call->refuse("not_finished");
     const auto move = number(call->request.query_value("move"), 0);
     if (!move || *move > table.moves())

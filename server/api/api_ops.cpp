@@ -27,8 +27,8 @@ void append_tables(std::string& out, const Floor& floor) {
   std::size_t open = 0;
   std::size_t running = 0;
   for (const auto& [id, live] : floor.tables()) {
-    open += live->table->stage() == Stage::Open ? 1 : 0;
-    running += live->table->stage() == Stage::Running ? 1 : 0;
+    open += live->table().stage() == Stage::Open ? 1 : 0;
+    running += live->table().stage() == Stage::Running ? 1 : 0;
   }
   metric(out, "tables_open", "gauge", "Tables that wait for players.", open);
   metric(out, "tables_running", "gauge", "Games that are played.", running);

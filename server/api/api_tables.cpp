@@ -8,7 +8,6 @@
 #include "api/api.h"
 #include "api/body.h"
 #include "floor/errors.h"
-#include "floor/presence.h"
 #include "fold/refusals.h"
 #include "fold/seat_names.h"
 #include "net/address.h"
@@ -142,7 +141,7 @@ bool Api::may_open_table(const Call& call) {
   if (it == opened_from_.end()) return true;
   std::erase_if(it->second, [this](TableId id) {
     const LiveTable* live = floor_.find(id);
-    return live == nullptr || !is_going_on(live->table->stage());
+    return live == nullptr || !is_going_on(live->table().stage());
   });
   if (it->second.size() < static_cast<std::size_t>(services_.config.tables_per_address)) return true;
   services_.counters.note_limited("tables", call.request.address, call.who->id);
@@ -154,8 +153,8 @@ void Api::note_opened(const Call& call, TableId table) {
   if (const LiveTable* live = floor_.find(table))
     Event("table_opened")
         .with("table", table)
-        .with("game", live->table->settings().game)
-        .with("players", live->table->settings().options.players)
+        .with("game", live->table().settings().game)
+        .with("players", live->table().settings().options.players)
         .with("user", call.who->id)
         .with("address", call.request.address)
         .info();
@@ -198,8 +197,8 @@ void Api::post_table(CallPtr call) {
   if (!may_open_table(*call)) return;
   const auto make = [this, call, plan, settings = *wish] {
     floor_.create(settings, call->who->id, call->who->name, call->who->guest, call->language,
-                  [this, call, plan](const Floor::Made& made) {
-                    if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+                  [this, call, plan](const Made& made) {
+                    if (!made.ok()) return call->refuse(*made.refusal);
                     note_opened(*call, made.table);
                     const std::string from = floor_.mark_of(made.table, call->request.address);
                     floor_.submit_all(made.table, commands_of(plan, *call->who, from), call->language,
@@ -226,12 +225,12 @@ void Api::check_names(CallPtr call, std::vector<std::string> names, std::functio
 void Api::get_table(CallPtr call) {
   const auto id = table_of(*call);
   if (!id) return;
-  floor_.with_table(*id, [this, call](LiveTable* live, std::string_view why) {
+  floor_.with_table(*id, [call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
+    if (!may_watch(live->table(), user)) return call->refuse(why_not_watch(live->table()));
     std::string out;
-    append_lobby_row(out, *live->table, attendance_of(*live, floor_.time_at(*live)), floor_.time_at(*live));
+    append_lobby_row(out, live->table(), live->attendance(), live->time.now());
     call->ok(std::move(out));
   });
 }
@@ -240,9 +239,9 @@ void Api::post_rematch(CallPtr call) {
   const auto id = table_of(*call);
   if (!id) return;
   if (!may_open_table(*call)) return;
-  const Floor::Visitor who{call->who->id, call->who->name, call->who->guest, call->request.address};
-  floor_.rematch(*id, who, call->language, [this, call](const Floor::Made& made) {
-    if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+  const Visitor who{call->who->id, call->who->name, call->who->guest, call->request.address};
+  floor_.rematch(*id, who, call->language, [this, call](const Made& made) {
+    if (!made.ok()) return call->refuse(*made.refusal);
     note_opened(*call, made.table);
     answer_table(*call, made.table);
   });
