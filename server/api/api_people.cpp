@@ -1,19 +1,14 @@
 // Guests, accounts, sessions.
 
-#include <nlohmann/json.hpp>
-
 #include "api/api.h"
 #include "api/body.h"
+#include "api/user_json.h"
 #include "floor/errors.h"
 #include "net/address.h"
 #include "people/names.h"
 
 namespace konduktor::server {
 namespace {
-
-using nlohmann::json;
-
-json user_json(const Who& who) { return {{"id", text_of(who.id)}, {"name", who.name}, {"guest", who.guest}}; }
 
 From from_of(const Request& request) {
   return {address_group(request.address), std::string(request.header("user-agent"))};
@@ -48,11 +43,13 @@ void refuse_granted(const Call& call, const Granted& granted) {
 
 void Api::answer_granted(const Call& call, const Granted& granted, int status) {
   if (!granted.error.empty()) return refuse_granted(call, granted);
-  json body = {{"user", user_json(granted.who)}};
-  if (!granted.token.empty()) body["token"] = granted.token;
   Response response;
   response.status = status;
-  response.body = body.dump();
+  response.body = json_object([&](JsonWriter& json) {
+    json.key("user");
+    write_user(json, granted.who);
+    if (!granted.token.empty()) json.key("token").string(granted.token);
+  });
   call.answer(std::move(response));
 }
 
@@ -147,9 +144,13 @@ void Api::post_logout(CallPtr call) {
 }
 
 void Api::get_me(CallPtr call) {
-  json tables = json::array();
-  for (const TableId id : floor_.tables_of(call->who->id)) tables.push_back(text_of(id));
-  call->ok(json{{"user", user_json(*call->who)}, {"tables", std::move(tables)}}.dump());
+  call->ok(json_object([&](JsonWriter& json) {
+    json.key("user");
+    write_user(json, *call->who);
+    json.key("tables").begin_list();
+    for (const TableId id : floor_.tables_of(call->who->id)) json.id(text_of(id));
+    json.end_list();
+  }));
 }
 
 void Api::put_me(CallPtr call) {
@@ -188,10 +189,14 @@ bool Api::is_confirmed(const Call& call, std::string_view word) const {
   constexpr Millis kWindow = 5 * kMinute;  // a word lasts for one to two of them
   const Millis window = now() / kWindow;
   if (word == erasing_word(*call.who, window) || word == erasing_word(*call.who, window - 1)) return true;
-  Response response = error_response("not_confirmed", call.language);
-  json told = json::parse(response.body);
-  told["error"]["confirm"] = erasing_word(*call.who, window);
-  response.body = told.dump();
+  const Refusal why = refusal("not_confirmed", call.language);
+  Response response = error_response(why);
+  response.body = json_object([&](JsonWriter& json) {
+    json.key("error").begin_object();
+    write_refusal(json, why);
+    json.key("confirm").string(erasing_word(*call.who, window));
+    json.end_object();
+  });
   call.answer(std::move(response));
   return false;
 }
@@ -236,13 +241,18 @@ void Api::get_sessions(CallPtr call) {
       [id = call->who->id, sessions](Store& store) { return store.list_sessions(id, *sessions); },
       [call, sessions](const Status& status) {
         if (!status.ok()) return call->refuse("busy");
-        json list = json::array();
-        for (const Session& session : *sessions)
-          list.push_back({{"created", session.created},
-                          {"seen", session.seen},
-                          {"device", session.device},
-                          {"this", session.token_hash == call->who->token_hash}});
-        call->ok(json{{"sessions", std::move(list)}}.dump(-1, ' ', false, json::error_handler_t::replace));
+        call->ok(json_object([&](JsonWriter& json) {
+          json.key("sessions").begin_list();
+          for (const Session& session : *sessions) {
+            json.begin_object();
+            json.key("created").number(session.created);
+            json.key("seen").number(session.seen);
+            json.key("device").string(session.device);
+            json.key("this").boolean(session.token_hash == call->who->token_hash);
+            json.end_object();
+          }
+          json.end_list();
+        }));
       });
 }
 

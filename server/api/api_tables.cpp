@@ -7,6 +7,7 @@
 
 #include "api/api.h"
 #include "api/body.h"
+#include "base/json_text.h"
 #include "floor/errors.h"
 #include "fold/refusals.h"
 #include "fold/seat_names.h"
@@ -123,7 +124,7 @@ std::optional<TableId> table_of(const Call& call) {
 void answer_table(const Call& call, TableId table) {
   Response response;
   response.status = 201;
-  response.body = json{{"table", text_of(table)}}.dump();
+  response.body = json_object([&](JsonWriter& text) { text.key("table").id(text_of(table)); });
   call.answer(std::move(response));
 }
 

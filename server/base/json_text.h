@@ -29,6 +29,8 @@ inline void write_json(JsonWriter& json, std::string_view value) {
   json.raw(value);
   json.raw(",");
 }
+// A number with a fraction, as short as it can be said exactly.
+void write_decimal(JsonWriter& json, double value);
 // The fields of an object that is JSON already. At least one.
 inline void write_fields(JsonWriter& json, std::string_view object) {
   write_json(json, object.substr(1, object.size() - 2));
