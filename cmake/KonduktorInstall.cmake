@@ -80,7 +80,7 @@ function(konduktor_install_development)
   konduktor_install_pkg_config(host "Games found on the disk, random seeds" "konduktor-load libsodium")
   konduktor_install_pkg_config(players "Bots" "konduktor-engine")
   konduktor_install_pkg_config(guide "What people are told about their position" "konduktor-engine")
-  konduktor_install_pkg_config(arena "Statistics of many games" "konduktor-engine fmt")
+  konduktor_install_pkg_config(arena "Series of games and their statistics" "konduktor-players konduktor-load fmt tbb")
   set(package ${CMAKE_INSTALL_LIBDIR}/cmake/konduktor)
   set(data_dir ${CMAKE_INSTALL_DATADIR}/konduktor/data)
   configure_package_config_file(cmake/konduktorConfig.cmake.in konduktorConfig.cmake INSTALL_DESTINATION ${package}

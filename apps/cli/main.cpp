@@ -10,10 +10,10 @@
 #include <filesystem>
 
 #include "commands.h"
-#include "failure.h"
+#include "common/failure.h"
+#include "common/output_file.h"
 #include "konduktor/host/data_dir.h"
 #include "man_page.h"
-#include "output_file.h"
 #include "usage.h"
 
 namespace konduktor::cli {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "failure.h"
+#include "common/failure.h"
 
 namespace konduktor::cli {
 

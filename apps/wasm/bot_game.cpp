@@ -1,28 +1,17 @@
 #include "bot_game.h"
 
-#include "konduktor/game.h"
 #include "konduktor/load/record_json.h"
-#include "konduktor/players/player.h"
-#include "konduktor/record.h"
+#include "konduktor/players/bot_game.h"
 #include "load/words.h"
 
 namespace konduktor::wasm {
 namespace {
 
-// No real game comes near; it ends one in which players do nothing for ever.
-constexpr int kMaxMoves = 200'000;
-
-struct Seated {
-  Bot bot;
-  Rng chance;
-};
-
-Result<std::vector<Seated>> seat_bots(const Rules& rules, const Seed& seed,
-                                      const std::vector<std::string>& bots) {
-  std::vector<Seated> seated;
-  for (std::uint32_t s = 0; s < static_cast<std::uint32_t>(rules.players()); ++s) {
-    seated.push_back({make_bot(bots[s % bots.size()]), Rng(Stream(seed, "bot", s))});
-    if (!seated.back().bot.player) return {{}, "there is no bot " + load::in_quotes(bots[s % bots.size()])};
+Result<std::vector<Bot>> seat_bots(const Rules& rules, const std::vector<std::string>& bots) {
+  std::vector<Bot> seated;
+  for (std::size_t s = 0; s < static_cast<std::size_t>(rules.players()); ++s) {
+    seated.push_back(make_bot(bots[s % bots.size()]));
+    if (!seated.back().player) return {{}, "there is no bot " + load::in_quotes(bots[s % bots.size()])};
   }
   return {std::move(seated), {}};
 }
@@ -31,31 +20,19 @@ Result<std::vector<Seated>> seat_bots(const Rules& rules, const Seed& seed,
 
 Result<std::string> play_bots(const Rules& rules, const Seed& series, std::uint32_t deal,
                               const std::vector<std::string>& bots) {
-  const Seed seed = derive_seed(series, deal);
-  Result<std::vector<Seated>> seated = seat_bots(rules, seed, bots);
+  Result<std::vector<Bot>> seated = seat_bots(rules, bots);
   if (!seated.ok()) return {{}, seated.error};
-  Events events;
-  State state = new_game(rules, seed, Seat::Nobody, &events);
-  Recorder recorder(rules, state, events, &seed);
-  MoveList legal;
-  for (int moves = 0; state.pub.phase != Phase::Over; ++moves) {
-    if (moves >= kMaxMoves) return {{}, "the game does not end"};
-    const Seat seat = next_seat(rules, state.pub);
-    const Public before = state.pub;
-    const Private mine = state.priv[ix(seat)];
-    legal_moves(rules, before, mine, seat, legal);
-    if (legal.empty()) return {{}, "there is no legal move"};
-    Seated& player = seated.value[ix(seat)];
-    const Move move = player.bot.choose(rules, view_of(rules, state, seat), legal, player.chance);
-    events.clear();
-    if (const Verdict verdict = apply(rules, state, seat, move, &events); !verdict.ok())
-      return {{}, "a bot's move was refused: " + explain(rules, verdict)};
-    recorder.add(rules, before, mine, seat, move, events);
+  BotGame game(rules, {.record = true});
+  game.deal(derive_seed(series, deal));
+  while (!game.over()) {
+    const auto moved = game.play_move([&](Seat seat, const View& view, const MoveList& legal, Rng& chance) {
+      return seated.value[ix(seat)].choose(rules, view, legal, chance);
+    });
+    if (!moved.ok()) return {{}, moved.error};
   }
-  recorder.finish(rules, state);
-  GameRecord record = recorder.take();
-  for (const Seated& player : seated.value) record.seats.push_back(player.bot.name);
-  return {to_json(rules, record), {}};
+  std::vector<std::string> names;
+  for (const Bot& bot : seated.value) names.push_back(bot.name);
+  return {to_json(rules, game.take_record(std::move(names))), {}};
 }
 
 }  // namespace konduktor::wasm

@@ -22,6 +22,7 @@ double t_quantile(std::uint64_t degrees) noexcept {
 Estimate mean(const Ratios& ratios, std::size_t statistic) {
   const auto& [y, n] = ratios.sums(statistic);
   Estimate estimate;
+  estimate.total = y;
   estimate.count = n;
   if (n <= 0) return estimate;
   estimate.value = estimate.low = estimate.high = y / n;
@@ -41,6 +42,7 @@ Estimate mean(const Ratios& ratios, std::size_t statistic) {
 Estimate share(const Ratios& ratios, std::size_t statistic) {
   const auto& [y, n] = ratios.sums(statistic);
   Estimate estimate;
+  estimate.total = y;
   estimate.count = n;
   if (n <= 0) return estimate;
   const double p = y / n;

@@ -60,10 +60,11 @@ Result<Schedule> make_schedule(const std::vector<std::string>& names, int seats)
   }
   if (at_most(names.size(), wanted) > static_cast<double>(kMaxArrangements))
     return {{},
-            fmt::format("{} bots at {} seats would make more than {} games a deal: name fewer bots or set "
-                        "--players lower.",
+            fmt::format("{} bots at {} seats would make more than {} games a deal: name fewer bots or ask "
+                        "for fewer seats.",
                         names.size(), seats, kMaxArrangements)};
   Schedule schedule;
+  schedule.named = names;
   schedule.bots = different(names);
   schedule.seats = seats;
   Arrangement indices;
@@ -79,6 +80,7 @@ Result<Schedule> make_schedule(const std::vector<std::string>& names, int seats)
 
 Schedule fixed_schedule(const std::vector<std::string>& by_seat) {
   Schedule schedule;
+  schedule.named = by_seat;
   schedule.bots = different(by_seat);
   schedule.seats = static_cast<int>(by_seat.size());
   schedule.line_ups = 1;

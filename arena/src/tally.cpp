@@ -17,7 +17,7 @@ std::size_t completed_begin(std::size_t sources) { return kept_begin(sources) + 
 std::size_t bought_begin(std::size_t sources) { return completed_begin(sources) + kMaxTickets; }
 std::size_t items(std::size_t sources) { return bought_begin(sources) + kMaxTechnologies; }
 
-constexpr std::size_t kSeatStatistics = 4;  // wins and score, by seat and by order
+constexpr std::size_t kSeatStatistics = 5;  // wins and score, by seat and by order; completion by seat
 constexpr std::size_t kPairsBegin = kSeatsBegin + kSeatStatistics * kMaxPlayers;
 
 // Bonuses in the order of sources_of, without routes and tickets.
@@ -129,6 +129,8 @@ void Tally::add_game(const GameFacts& game, const Arrangement& seats, Wins& wins
     const std::size_t by_order = shared_ + kSeatsBegin + kSeatStatistics * order + 2;
     ratios_.observe(by_seat, game.win_share(s));
     ratios_.observe(by_seat + 1, game.seats[s].score.total);
+    ratios_.add(by_seat + 4, 0, game.seats[s].score.completed.count());
+    ratios_.add(by_seat + 4, 1, (game.seats[s].score.completed | game.seats[s].score.failed).count());
     ratios_.observe(by_order, game.win_share(s));
     ratios_.observe(by_order + 1, game.seats[s].score.total);
   }
@@ -232,6 +234,9 @@ Estimate Tally::seat_wins(int seat) const {
 }
 Estimate Tally::seat_score(int seat) const {
   return mean(ratios_, shared_ + kSeatsBegin + kSeatStatistics * static_cast<std::size_t>(seat) + 1);
+}
+Estimate Tally::seat_completion(int seat) const {
+  return share(ratios_, shared_ + kSeatsBegin + kSeatStatistics * static_cast<std::size_t>(seat) + 4);
 }
 Estimate Tally::order_wins(int place) const {
   return share(ratios_, shared_ + kSeatsBegin + kSeatStatistics * static_cast<std::size_t>(place) + 2);

@@ -3,45 +3,36 @@
 #include <cstdio>
 
 #include "konduktor/host/data_dir.h"
-#include "konduktor/players/player.h"
+#include "konduktor/players/bot_game.h"
 #include "konduktor/scores.h"
 
 using namespace konduktor;
 
-class LongRoutes final : public Player {
- public:
-  Move choose(const Rules& rules, const View&, const MoveList& legal, const Budget&, Rng&) override {
-    Move best = legal[0];
-    int most = -1;
-    legal.for_each([&](const Move& move) {
-      const int worth = move.kind == MoveKind::Claim  ? 100 * rules.points[ix(move.route())] - move.wilds
-                        : move.kind == MoveKind::Draw ? 1
-                                                      : 0;
-      if (worth > most) most = worth, best = move;
-    });
-    return best;
-  }
-};
+Move longest_route(const Rules& rules, const MoveList& legal) {
+  Move best = legal[0];
+  int most = -1;
+  legal.for_each([&](const Move& move) {
+    const int worth = move.kind == MoveKind::Claim  ? 100 * rules.points[ix(move.route())] - move.wilds
+                      : move.kind == MoveKind::Draw ? 1
+                                                    : 0;
+    if (worth > most) most = worth, best = move;
+  });
+  return best;
+}
 
 int main(int argc, char** argv) {
-  const Result<Rules> game = load_game(argc > 1 ? argv[1] : "europe", Options{.players = 2},
-                                       resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR));
-  if (!game.ok()) return std::fprintf(stderr, "%s\n", game.error.c_str()), 2;
-  const Rules& rules = game.value;
-  LongRoutes mine;
+  const Result<Rules> rules = load_game(argc > 1 ? argv[1] : "europe", Options{.players = 2},
+                                        resolve_data_dir(argv[0], KONDUKTOR_DATA_DIR));
+  if (!rules.ok()) return std::fprintf(stderr, "%s\n", rules.error.c_str()), 2;
   Bot theirs = make_bot("greedy");
-  State state = new_game(rules, seed_from_number(1));
-  MoveList legal;
-  Rng rng(1);
-  while (state.pub.phase != Phase::Over) {
-    const Seat seat = next_seat(rules, state.pub);
-    const View view = view_of(rules, state, seat);
-    legal_moves(rules, view.pub, view.mine, seat, legal);
-    const Move move =
-        ix(seat) == 0 ? mine.choose(rules, view, legal, {}, rng) : theirs.choose(rules, view, legal, rng);
-    if (const Verdict verdict = apply(rules, state, seat, move); !verdict.ok())
-      return std::fprintf(stderr, "%s\n", explain(rules, verdict).c_str()), 1;
+  BotGame game(rules.value, {});
+  game.deal(seed_from_number(1));
+  while (!game.over()) {
+    const auto moved = game.play_move([&](Seat seat, const View& view, const MoveList& legal, Rng& rng) {
+      return ix(seat) == 0 ? longest_route(rules.value, legal) : theirs.choose(rules.value, view, legal, rng);
+    });
+    if (!moved.ok()) return std::fprintf(stderr, "%s\n", moved.error.c_str()), 1;
   }
-  const ScoreSheet sheet = final_scores(rules, state);
-  std::printf("LongRoutes %d, greedy %d\n", sheet.seats[0].total, sheet.seats[1].total);
+  const ScoreSheet sheet = final_scores(rules.value, game.state());
+  std::printf("Longest routes %d, greedy %d\n", sheet.seats[0].total, sheet.seats[1].total);
 }

@@ -1,4 +1,4 @@
-// How a server is set up: flags and environment variables end here (apps/cli/serve.cpp).
+// How a server is set up: flags and environment variables end here (apps/cli/serve/serve.cpp).
 #pragma once
 
 #include <string>

@@ -208,7 +208,7 @@ class Library(unittest.TestCase):
         where = {"PKG_CONFIG_PATH": str(only("lib/**/konduktor-load.pc").parent), "CMAKE_PREFIX_PATH": str(prefix),
                  "CXX": CXX, "CMAKE_GENERATOR": "Ninja"}
         said = run("bash", "-euo", "pipefail", "-c", commands, cwd=home / "tree", env=where).stdout
-        self.assertRegex(said, r"(?m)^LongRoutes -?\d+, greedy -?\d+$")
+        self.assertRegex(said, r"(?m)^Longest routes -?\d+, greedy -?\d+$")
         played = []
         for bot in (home / "tree/build/my-bot/my_bot", home / "tree/my_bot"):
             played.append(run(bot, "london", cwd=home).stdout)

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { toReplay, whereOf } from '../src/client/route.svelte';
-import type { Eye, Update } from '../src/protocol/messages';
+import type { Eye, GameEvent, Update } from '../src/protocol/messages';
 import { Api } from '../src/net/api';
 import { inAll } from '../src/past/statistics';
 import { inOrder } from '../src/game/order';
@@ -88,13 +88,15 @@ describe('clocks', () => {
   });
 
   it('tell when a bot may be called', () => {
-    const seat = { kind: 'person', user: 'a', name: 'A', present: false, away_ms: 20_000 } as const;
-    const settings = { game: 'uk', players: 2, away_seconds: 60 };
+    const away = { present: false, away_ms: 20_000, stand_in: null, why: null } as const;
+    const seat = { kind: 'person', user: 'a', name: 'A', guest: false, ...away } as const;
+    const settings = { away_seconds: 60, clock: { kind: 'none', seconds: 0, increment: 0 } } as const;
+    const perMove = (seconds: number) => ({ ...settings, clock: { kind: 'move', seconds, increment: 0 } }) as const;
     expect(standInWait(seat, settings, false, 10_000)).toBe(30_000);
     expect(standInWait(seat, settings, false, 50_000)).toBe(0);
     expect(standInWait(seat, settings, true, 50_000)).toBeGreaterThan(23 * 3_600_000);
-    expect(standInWait(seat, { ...settings, clock: { kind: 'move', seconds: 86_400 } }, false, 50_000)).toBeNull();
-    expect(standInWait(seat, { ...settings, clock: { kind: 'move', seconds: 60 } }, false, 50_000)).toBe(0);
+    expect(standInWait(seat, perMove(86_400), false, 50_000)).toBeNull();
+    expect(standInWait(seat, perMove(60), false, 50_000)).toBe(0);
   });
 });
 
@@ -128,7 +130,7 @@ describe('several seats at one device', () => {
   const log = (eyes: Eye[]) =>
     after(emptyTable('a'), { type: 'update', table: 'a', n: 1, stage: 'running', eyes } satisfies Update).log[0]!
       .events;
-  const events = [
+  const events: GameEvent[] = [
     { event: 'drew', seat: 0, card: 'red' },
     { event: 'kept', seat: 0, count: 1, tickets: ['x'], rejected: ['y'] },
     { event: 'took', seat: 0, slot: 1, card: 'blue' },

@@ -24,6 +24,7 @@ class FakeSocket {
   }
 }
 
+const move = { do: 'move', table: 'a', seat: 0, ask: 1, move: 'draw' } as const;
 let sockets: FakeSocket[];
 let timers: { act: () => void; ms: number; id: number }[];
 let states: LineState[];
@@ -80,8 +81,8 @@ describe('the line to the server', () => {
   it('answers each question with its own answer', async () => {
     line.start();
     sockets[0]!.welcome();
-    const first = line.say({ do: 'move' });
-    const second = line.say({ do: 'hint' });
+    const first = line.say(move);
+    const second = line.say({ do: 'hint', table: 'a', seat: 0 });
     const [a, b] = sockets[0]!.said.slice(-2).map((m) => m['id'] as number);
     expect(a).not.toBe(b);
     sockets[0]!.hear({ type: 'hint', id: b, move: 'draw' }, { type: 'ok', id: a });
@@ -92,7 +93,7 @@ describe('the line to the server', () => {
   it('tells a refusal with its code', async () => {
     line.start();
     sockets[0]!.welcome();
-    const asked = line.say({ do: 'move' });
+    const asked = line.say(move);
     sockets[0]!.hear({ type: 'refused', id: sockets[0]!.said.at(-1)!['id'], code: 'stale', text: 'Too late.' });
     await expect(asked).rejects.toThrowError(new Refused('stale', 'Too late.'));
   });
@@ -101,7 +102,7 @@ describe('the line to the server', () => {
     line.keep('lobby', { do: 'lobby', on: true });
     line.start();
     sockets[0]!.welcome();
-    const asked = line.say({ do: 'move', move: 'draw' });
+    const asked = line.say(move);
     sockets[0]!.close();
     await expect(asked).rejects.toBeInstanceOf(Lost);
     expect(states.at(-1)).toBe('lost');
@@ -119,7 +120,7 @@ describe('the line to the server', () => {
 
   it('does not take words while the line is down', async () => {
     line.start();
-    await expect(line.say({ do: 'move' })).rejects.toBeInstanceOf(Lost);
+    await expect(line.say(move)).rejects.toBeInstanceOf(Lost);
     sockets[0]!.welcome();
     expect(sockets[0]!.said).toHaveLength(1);
   });

@@ -39,10 +39,15 @@ const points = (more: Partial<SeatSheet> = {}): SeatSheet => ({
   total: 40,
   ...more,
 });
-const sheet = (seats: readonly SeatSheet[], ties: readonly string[] = [], winners: readonly number[] = [0]): Sheet => ({
+const sheet = (
+  seats: readonly SeatSheet[],
+  ties: Sheet['ties_used'] = [],
+  winners: readonly number[] = [0],
+): Sheet => ({
   seats,
   winners,
   ties_used: ties,
+  ties: [],
 });
 
 describe('the end, step by step', () => {
@@ -142,7 +147,7 @@ describe('the check between the passes', () => {
       { event: 'second_pass', count: 40 },
     ],
   };
-  const entry = (n: number, seat: number, event: string): LogEntry => ({ n, events: [{ event, seat }] });
+  const entry = (n: number, seat: number, event: 'drew' | 'to_track'): LogEntry => ({ n, events: [{ event, seat }] });
 
   it('CG-40 shows what was declared until the viewer goes on', () => {
     expect(checkIn([entry(6, 0, 'drew'), declared], 0)?.declared.map((e) => e.seat)).toEqual([0, 1]);

@@ -17,7 +17,7 @@ const view = (more: Partial<View>): View => ({
   seats: [seat(), seat()],
   ...more,
 });
-const me = (hand: Record<string, number>): NonNullable<View['me']> => ({ seat: 0, hand, tickets: [] });
+const me = (hand: Record<string, number>): NonNullable<View['me']> => ({ seat: 0, hand, tickets: [], completed: [] });
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 
 describe('the odds of a tunnel', () => {

@@ -14,7 +14,7 @@ const view = (more: Partial<View> = {}): View => ({
   renewals: 0,
   tickets_left: 0,
   seats: [{ tickets: 0 }, { tickets: 0, yard: { red: { coloured: 2, wild: 0 } } }],
-  me: { seat: 0, hand: {}, tickets: [] },
+  me: { seat: 0, hand: {}, tickets: [], completed: [] },
   ...more,
 });
 const ways = ['claim x red*3', 'claim x blue*3', 'claim x wild*3'].map(readMove);

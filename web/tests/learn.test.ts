@@ -42,7 +42,7 @@ function scene({
     pieces: Object.fromEntries(whole.pieces.map((p) => [p.id, p.count])),
     ...more,
   });
-  const mine: Me = { seat: 0, hand: {}, tickets: [], ...me };
+  const mine: Me = { seat: 0, hand: {}, tickets: [], completed: [], ...me };
   return {
     game: whole,
     view: {
@@ -372,27 +372,29 @@ describe('a lesson', () => {
 
 describe('the coach’s humour', () => {
   it('knows what was done as suggested', () => {
-    expect(follows('take 2', { event: 'took', seat: 0, slot: 2 })).toBe(true);
-    expect(follows('take 2', { event: 'took', seat: 0, slot: 3 })).toBe(false);
-    expect(follows('claim a red*1', { event: 'claimed', seat: 0, route: 'a' })).toBe(true);
-    expect(follows('keep x,y', { event: 'kept', seat: 0, tickets: ['y', 'x'] })).toBe(true);
-    expect(follows('keep x', { event: 'kept', seat: 0, tickets: ['y', 'x'] })).toBe(false);
+    expect(follows('take 2', { event: 'took', seat: 0, slot: 2, card: 'red' })).toBe(true);
+    expect(follows('take 2', { event: 'took', seat: 0, slot: 3, card: 'red' })).toBe(false);
+    expect(follows('claim a red*1', { event: 'claimed', seat: 0, route: 'a', cards: {} })).toBe(true);
+    expect(follows('keep x,y', { event: 'kept', seat: 0, count: 2, tickets: ['y', 'x'] })).toBe(true);
+    expect(follows('keep x', { event: 'kept', seat: 0, count: 2, tickets: ['y', 'x'] })).toBe(false);
     expect(follows('play blue*2+wild*1', { event: 'played', seat: 0, cards: { wild: 1, blue: 2 } })).toBe(true);
-    expect(follows('draw', { event: 'offered', seat: 0 })).toBe(false);
+    expect(follows('draw', { event: 'offered', seat: 0, count: 3 })).toBe(false);
   });
 
   const words = (list: ReturnType<typeof reaction>): string[] =>
     list.map((x) => fill(x.words.en, 'en', x.values('en')));
 
   it('praises, and takes other moves kindly', () => {
-    const claimed = { event: 'claimed', seat: 0, route: 'berlin:essen:blue', points: 2 };
+    const claimed = { event: 'claimed', seat: 0, route: 'berlin:essen:blue', cards: { blue: 2 }, points: 2 } as const;
     expect(words(reaction(scene({}), [claimed], 'claim berlin:essen:blue blue*2'))).toEqual([
       'Berlin – Essen is yours: 2 points!',
     ]);
     expect(words(reaction(scene({}), [claimed], 'draw'))).toHaveLength(2);
-    expect(words(reaction(scene({}), [{ event: 'took', seat: 0, slot: 1 }], 'take 2'))).toEqual([]);
-    expect(words(reaction(scene({}), [{ event: 'claimed', seat: 1, route: 'x' }], 'draw'))).toEqual([]);
-    expect(words(reaction(scene({}), [{ event: 'robbed', seat: 0, colour: 'red' }], ''))[0]).toContain('Ouch');
+    expect(words(reaction(scene({}), [{ event: 'took', seat: 0, slot: 1, card: 'red' }], 'take 2'))).toEqual([]);
+    expect(words(reaction(scene({}), [{ event: 'claimed', seat: 1, route: 'x', cards: {} }], 'draw'))).toEqual([]);
+    expect(words(reaction(scene({}), [{ event: 'robbed', seat: 0, colour: 'red', cards: {} }], ''))[0]).toContain(
+      'Ouch',
+    );
   });
 });
 

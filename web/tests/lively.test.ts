@@ -7,7 +7,7 @@ import { deedOf } from '../src/table/turn/keys';
 
 describe('cards that fly', () => {
   it('go from the display to the own hand, and to the panel of others', () => {
-    const took = { event: 'took', seat: 0, slot: 2, card: 'blue' };
+    const took = { event: 'took', seat: 0, slot: 2, card: 'blue' } as const;
     expect(flightsOf([took], 0)).toEqual([{ card: 'blue', from: 'slot-2', to: 'hand-blue', after: 0 }]);
     expect(flightsOf([took], 1)[0]).toMatchObject({ card: 'blue', to: 'seat-0' });
   });

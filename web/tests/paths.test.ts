@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { nearest, nextTo } from '../src/board/nearest';
+import type { LogEntry } from '../src/client/table';
 import { latest, traceOf } from '../src/table/marks/trace';
 
 describe('the trace of what happened', () => {
-  const entry = (n: number, seat: number, route?: string) => ({
+  const entry = (n: number, seat: number, route: string): LogEntry => ({
     n,
-    events: [{ event: route ? 'claimed' : 'drew', seat, ...(route ? { route } : {}) }],
+    events: [{ event: 'claimed', seat, route, cards: {} }],
   });
 
   it('goes back to the own last move', () => {

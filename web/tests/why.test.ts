@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from '../src/i18n/en';
 import { pl } from '../src/i18n/pl';
-import { whyCodes, type SeatView, type ServerMessage, type View, type WhyAnswer } from '../src/protocol/messages';
+import type { SeatView, View, WhyAnswer, WhyReason } from '../src/protocol/messages';
 import { Guide, type Position } from '../src/table/guide/ask';
 import { whyWords } from '../src/table/guide/why';
 import { readMove, robbedBy } from '../src/table/moves/moves';
 import { lastTurnOf, lastTurns } from '../src/table/players/last';
 import { load } from './games';
+import { schema } from './protocol';
 
 const seat = (more: Partial<SeatView> = {}): SeatView => ({ tickets: 0, routes: [], pieces: { train: 45 }, ...more });
-const me = (hand: Record<string, number>): NonNullable<View['me']> => ({ seat: 0, hand, tickets: [] });
+const me = (hand: Record<string, number>): NonNullable<View['me']> => ({ seat: 0, hand, tickets: [], completed: [] });
 const view = (more: Partial<View> = {}): View => ({
   phase: 'action',
   turn: 0,
@@ -25,13 +26,14 @@ const view = (more: Partial<View> = {}): View => ({
   me: me({}),
   ...more,
 });
+const reasons = schema.$defs['WhyReason']!.enum as readonly WhyReason[];
 const europe = load('europe');
 const uk = load('uk');
 const words = (answer: WhyAnswer, game = europe): string => whyWords(game, ['Ala', 'Ola'], answer).text;
 
 describe('a reason of the server', () => {
   it('has words in both languages, whatever it is', () => {
-    for (const reason of whyCodes.filter((x) => x !== 'possible')) {
+    for (const reason of reasons.filter((x) => x !== 'possible')) {
       expect(en).toHaveProperty([`why.${reason}`]);
       expect(pl).toHaveProperty([`why.${reason}`]);
       const text = words({ reason, cards: 2, colours: ['red'], owners: [1], have: 1, need: 2, technologies: [] });
@@ -43,7 +45,7 @@ describe('a reason of the server', () => {
   it('is one of those that the server has', () => {
     const table = readFileSync(new URL('../../guide/src/why_words.cpp', import.meta.url), 'utf8');
     const codes = [...table.matchAll(/\{Why::\w+, "(\w+)"/g)].map((m) => m[1]);
-    expect([...whyCodes]).toEqual(codes);
+    expect(reasons).toEqual(codes);
   });
 
   it('names owners, all of them, technologies and numbers, and passes its clause on', () => {
@@ -68,7 +70,7 @@ describe('a reason of the server', () => {
 });
 
 describe('asking the guide', () => {
-  const asked: Record<string, unknown>[] = [];
+  const asked: unknown[] = [];
   let position: Position = { table: 't', n: 1, seat: 0 };
   let broken = false;
   const guide = new Guide(
@@ -76,7 +78,7 @@ describe('asking the guide', () => {
     (message) => {
       asked.push(message);
       if (broken) return Promise.reject(new Error('lost'));
-      return Promise.resolve({ type: message.do, reason: 'possible', routes: [] } as unknown as ServerMessage);
+      return Promise.resolve({ type: message.do, reason: 'possible', routes: [] } as never);
     },
   );
 

@@ -149,7 +149,20 @@ class Client {
       case 'going_down':
         this.warning = message.text;
         return;
+      // Answers to what was asked: whoever asked has them already.
+      case 'ok':
+      case 'refused':
+      case 'legal':
+      case 'why':
+      case 'ways':
+      case 'shop':
+      case 'path':
+      case 'hint':
+      case 'pong':
+        return;
       default:
+        // A newer server may say what this page does not know; that the page knows all there is now, the compiler sees.
+        return message satisfies never;
     }
   }
 

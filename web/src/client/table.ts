@@ -47,30 +47,37 @@ export const emptyTable = (id: string): TableState => ({
 
 /** Several people at one device read the same log: an event without what only its seat may know. */
 function forAll(event: GameEvent): GameEvent {
-  const { card, tickets, rejected, rows, cards, ...rest } = event;
-  const open = {
-    ...(card === undefined ? {} : { card }),
-    ...(tickets === undefined ? {} : { tickets }),
-    ...(cards === undefined ? {} : { cards }),
-  };
   switch (event.event) {
-    case 'drew':
-    case 'kept':
-    case 'offered':
-    case 'to_track':
-    case 'dealt':
+    case 'drew': {
+      const { card, ...rest } = event;
       return rest;
+    }
+    case 'kept': {
+      const { tickets, rejected, ...rest } = event;
+      return rest;
+    }
+    case 'offered': {
+      const { tickets, ...rest } = event;
+      return rest;
+    }
+    case 'to_track': {
+      const { rows, ...rest } = event;
+      return rest;
+    }
+    case 'dealt': {
+      const { cards, ...rest } = event;
+      return rest;
+    }
     default:
-      return { ...rest, ...open };
+      return event;
   }
 }
 
 /** The state after an update; the same state if the update is older. */
 export function after(state: TableState, update: Update): TableState {
   if (update.table !== state.id || update.n < state.n) return state;
-  const eyes = update.eyes ?? [];
-  const seen = eyes[0]?.events ?? [];
-  const events = eyes.length > 1 ? seen.map(forAll) : seen;
+  const seen = update.eyes[0]?.events ?? [];
+  const events = update.eyes.length > 1 ? seen.map(forAll) : seen;
   // The first update after a new connection may repeat what was seen before.
   const fresh = events.length > 0 && update.n > state.n;
   return {
@@ -81,7 +88,7 @@ export function after(state: TableState, update: Update): TableState {
     clock: kept(state.clock, update.clock ?? null),
     clocksTold: state.clocksTold + 1,
     infosTold: state.infosTold + (update.info ? 1 : 0),
-    eyes: kept(state.eyes, update.eyes ?? state.eyes),
+    eyes: kept(state.eyes, update.eyes),
     sheet: update.sheet ?? state.sheet,
     seed: update.seed ?? state.seed,
     salt: update.salt ?? state.salt,
@@ -99,4 +106,9 @@ export function withChat(state: TableState, lines: readonly ChatLine[]): TableSt
   const known = new Set(state.chat.map((l) => l.n));
   const all = [...state.chat, ...lines.filter((l) => !known.has(l.n))].sort((a, b) => a.n - b.n);
   return { ...state, chat: all.slice(-kLog) };
+}
+
+/** Others who said something, by id with their names. Who was erased is nobody any more, and cannot be muted. */
+export function speakersOf(lines: readonly ChatLine[], own: string | undefined): ReadonlyMap<string, string> {
+  return new Map(lines.flatMap((l) => (l.user === null || l.user === own ? [] : [[l.user, l.name] as const])));
 }

@@ -113,6 +113,7 @@ export function sampleTable(game: Game, moment: string): TableState & { info: Ta
     })),
     winners: [0],
     ties_used: [],
+    ties: [],
   };
   return {
     ...emptyTable('sample'),
@@ -125,7 +126,7 @@ export function sampleTable(game: Game, moment: string): TableState & { info: Ta
       {
         n: 7,
         events: [
-          { event: 'took', seat: 1, card: colours[0]! },
+          { event: 'took', seat: 1, slot: 1, card: colours[0]! },
           { event: 'drew', seat: 1 },
         ],
       },
@@ -139,14 +140,43 @@ export function sampleTable(game: Game, moment: string): TableState & { info: Ta
       { n: 9, events: eye.events },
     ],
     info: {
-      settings: { game: game.id, players },
+      settings: {
+        game: game.id,
+        players,
+        options: {},
+        first: -1,
+        clock: { kind: 'none', seconds: 0, increment: 0 },
+        show_counts: true,
+        show_scores: true,
+        show_known: false,
+        spectators: true,
+        friendly: false,
+        hints: true,
+        chat: true,
+        visibility: 'public',
+        away_seconds: 120,
+        rematch_of: '',
+      },
       host: 'me',
       commitment: null,
+      counts: { as: null, why: 'guests' },
       paused: false,
+      pause_left_ms: null,
       offer: null,
       rematch: null,
       seats: view.seats.map((_, i) =>
-        i === 2 ? { kind: 'bot', bot: 'bot:hard', name: 'hard' } : { kind: 'person', user: String(i), name: names[i]! },
+        i === 2
+          ? { kind: 'bot', bot: 'bot:hard', name: 'hard' }
+          : {
+              kind: 'person',
+              user: String(i),
+              name: names[i]!,
+              guest: false,
+              present: true,
+              away_ms: 0,
+              stand_in: null,
+              why: null,
+            },
       ),
       spectators: 0,
     },

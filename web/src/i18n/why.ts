@@ -1,4 +1,4 @@
-// Why something cannot be done: one sentence for each code of the server (`whyCodes`), and a few for its numbers.
+// Why something cannot be done: one sentence for each code of the server (`WhyReason`), and a few for its numbers.
 export const en = {
   'why.over': 'The game is over.',
   'why.not_asked': 'It is not your turn.',

@@ -1,7 +1,6 @@
 // Requests over HTTP. An error of the server becomes an exception with its code and its words.
 import { readGame, type Game, type Text } from '../game/game';
-import type { Film } from '../protocol/film';
-import type { Counts, LobbyRow, Settings, User } from '../protocol/messages';
+import type { Counts, Film, LobbyRow, SettingsWish, User } from '../protocol/messages';
 import { digestOf, Shelf } from './shelf';
 
 export class ApiError extends Error {
@@ -225,12 +224,12 @@ export class Api {
     return (await this.call<{ levels: readonly Level[] }>('GET', '/api/levels')).levels;
   }
 
-  open(settings: Settings, seats: readonly SeatWish[], start: boolean): Promise<{ table: string }> {
+  open(settings: SettingsWish, seats: readonly SeatWish[], start: boolean): Promise<{ table: string }> {
     return this.call('POST', '/api/tables', { ...settings, seats, ...(start ? { start } : {}) });
   }
 
   /** Whether a table like this would count, and as what; nothing is made. */
-  counts(settings: Settings, seats: readonly SeatWish[]): Promise<Counts> {
+  counts(settings: SettingsWish, seats: readonly SeatWish[]): Promise<Counts> {
     return this.call('POST', '/api/counts', { ...settings, seats });
   }
 

@@ -1,7 +1,7 @@
 // The one WebSocket to the server. It connects again by itself, says who we are and what we watch, and never says
 // anything else twice: what was not answered when the line broke is told to its sender as lost. (A move carries the
 // number of its question, so a sender who tries again cannot move twice either.)
-import type { ClientMessage, ServerMessage } from '../protocol/messages';
+import type { AnswerTo, ClientMessage, SayHello, ServerMessage } from '../protocol/messages';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -57,7 +57,7 @@ export class Connection {
 
   constructor(
     private readonly address: () => string,
-    private readonly hello: () => ClientMessage,
+    private readonly hello: () => SayHello,
     private readonly heard: (message: ServerMessage) => void,
     private readonly changed: (state: LineState) => void,
     private readonly world: Surroundings = real,
@@ -101,7 +101,7 @@ export class Connection {
   }
 
   /** Says something once and answers what the server says to it. */
-  say(message: ClientMessage): Promise<ServerMessage> {
+  say<M extends ClientMessage>(message: M): Promise<AnswerTo<M>> {
     if (this.state !== 'open') return Promise.reject(new Lost());
     const id = ++this.lastId;
     return new Promise((done, fail) => {
@@ -109,7 +109,8 @@ export class Connection {
         this.waiting.delete(id);
         fail(new Lost());
       }, kAnswer);
-      this.waiting.set(id, { done, fail, timer });
+      // Which answer belongs to which question is the server's promise, proved by its tests.
+      this.waiting.set(id, { done: (answer) => done(answer as AnswerTo<M>), fail, timer });
       this.put({ ...message, id });
     });
   }
@@ -168,9 +169,10 @@ export class Connection {
       for (const done of this.hoping.splice(0)) done();
       this.beat();
     }
-    const waiting = 'id' in message && message.id !== undefined ? this.waiting.get(message.id) : undefined;
-    if (waiting !== undefined && 'id' in message) {
-      this.waiting.delete(message.id!);
+    const id = 'id' in message ? message.id : null;
+    const waiting = id === null ? undefined : this.waiting.get(id);
+    if (id !== null && waiting !== undefined) {
+      this.waiting.delete(id);
       this.world.cancel(waiting.timer);
       if (message.type === 'refused') waiting.fail(new Refused(message.code, message.text));
       else waiting.done(message);

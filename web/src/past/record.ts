@@ -1,9 +1,9 @@
 // A file of game records as people have it: one JSON object, or one a line (docs/record.md). What is wrong with it is
 // told with its line; whether a game could have gone like that is for the server to judge.
-import type { Settings, SeatInfo } from '../protocol/messages';
+import type { SeatInfo, SettingsWish } from '../protocol/messages';
 
 export interface Brought {
-  readonly settings: Settings;
+  readonly settings: Pick<SettingsWish, 'game' | 'players' | 'options'>;
   readonly seats: readonly SeatInfo[];
   readonly totals: readonly number[];
   readonly moves: number;
@@ -37,7 +37,8 @@ function parsed(text: string): unknown {
 
 function seatOf(name: unknown): SeatInfo {
   if (typeof name !== 'string' || name === '') return { kind: 'empty' };
-  return name.startsWith('bot:') ? { kind: 'bot', bot: name, name: name.slice(4) } : { kind: 'person', user: '', name };
+  if (name.startsWith('bot:')) return { kind: 'bot', bot: name, name: name.slice(4) };
+  return { kind: 'person', user: '', name, guest: false, present: true, away_ms: 0, stand_in: null, why: null };
 }
 
 function lean(record: Fields, text: string): string {

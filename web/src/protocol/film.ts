@@ -1,29 +1,6 @@
 // A whole game move by move (docs/server/socket.md, "Film"). Each moment is whole; what a move left alone is shared
 // with the moment before.
-import type { GameEvent, Me, Sheet, View } from './messages';
-
-export interface Played {
-  readonly seat: number;
-  readonly move?: string;
-  readonly by?: string;
-}
-
-/** One operation of a JSON Patch (RFC 6902), of the kinds that the server sends. */
-export interface Change {
-  readonly op: 'add' | 'remove' | 'replace';
-  readonly path: string;
-  readonly value?: unknown;
-}
-
-export interface Film {
-  readonly start: { readonly view: View; readonly hands?: readonly Me[] };
-  readonly steps: readonly {
-    readonly played: Played;
-    readonly events: readonly GameEvent[];
-    readonly change: readonly Change[];
-  }[];
-  readonly sheet: Sheet | null;
-}
+import type { Change, Film, GameEvent, Me, Played, View } from './messages';
 
 /** What is seen after some moves. */
 export interface Moment {

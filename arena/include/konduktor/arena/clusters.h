@@ -20,6 +20,7 @@ struct Estimate {
   double value = 0;
   double low = 0;
   double high = 0;
+  double total = 0;    // of what was averaged; of a difference none
   double count = 0;    // what it was averaged over; 0 = nothing was seen and the rest means nothing
   bool known = false;  // false: no interval; low and high are the value
   bool few = false;    // why: it was seen in too few deals (else all came out alike)
@@ -44,16 +45,14 @@ class Clusters {
 
   // Within the deal that is open.
   void add(std::size_t statistic, std::size_t which, double amount) {
-    if (touched_[statistic] == 0) {
-      touched_[statistic] = 1;
-      list_.push_back(statistic);
-    }
+    touch(statistic);
     open_[statistic][which] += amount;
   }
   // One observation of a mean: its value and a count of one.
   void observe(std::size_t statistic, double value) {
-    add(statistic, 0, value);
-    add(statistic, 1, 1);
+    touch(statistic);
+    open_[statistic][0] += value;
+    open_[statistic][1] += 1;
   }
   void close_deal() {
     ++deals_;
@@ -90,6 +89,12 @@ class Clusters {
   }
 
  private:
+  void touch(std::size_t statistic) {
+    if (touched_[statistic] != 0) return;
+    touched_[statistic] = 1;
+    list_.push_back(statistic);
+  }
+
   struct Totals {
     Sums sums{};
     std::array<Sums, K> products{};

@@ -18,7 +18,8 @@ namespace konduktor::arena {
 using Arrangement = std::vector<std::uint8_t>;  // by seat: index in Schedule::bots
 
 struct Schedule {
-  std::vector<std::string> bots;  // different names, in the order in which they were first given
+  std::vector<std::string> named;  // as they were given
+  std::vector<std::string> bots;   // different names, in the order in which they were first given
   int seats = 0;
   std::size_t line_ups = 0;
   std::vector<Arrangement> arrangements;

@@ -65,6 +65,7 @@ class Tally {
 
   [[nodiscard]] Estimate seat_wins(int seat) const;
   [[nodiscard]] Estimate seat_score(int seat) const;
+  [[nodiscard]] Estimate seat_completion(int seat) const;
   [[nodiscard]] Estimate order_wins(int place) const;  // 0 = who went first
   [[nodiscard]] Estimate order_score(int place) const;
 

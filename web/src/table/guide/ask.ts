@@ -1,7 +1,17 @@
 // What the server's guide says of this position. The page works out no rule: it asks, and asks nothing twice while the
 // position stays.
 import { client } from '../../client/client.svelte';
-import type { ServerMessage, Ware, WaysAnswer, WhyAnswer } from '../../protocol/messages';
+import type {
+  AnswerTo,
+  SayPath,
+  SayShop,
+  SayWays,
+  SayWhy,
+  ServerMessage,
+  Ware,
+  WaysAnswer,
+  WhyAnswer,
+} from '../../protocol/messages';
 
 /** Which position, and whose eyes see it. */
 export interface Position {
@@ -11,7 +21,8 @@ export interface Position {
   readonly seat: number | null;
 }
 
-type Answer<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
+type Question = SayPath | SayShop | SayWays | SayWhy;
+type Ask = <Q extends Question>(question: Q) => Promise<AnswerTo<Q>>;
 
 export class Guide {
   private key = '';
@@ -19,47 +30,46 @@ export class Guide {
 
   constructor(
     private readonly position: () => Position,
-    private readonly say: (message: Record<string, unknown> & { do: string }) => Promise<ServerMessage> = (m) =>
-      client.connection.say(m),
+    private readonly say: Ask = (question) => client.connection.say(question),
   ) {}
 
   /** Rejects if the line is lost or the server refuses; then the question may be asked again. */
-  private async ask<T extends ServerMessage['type']>(
-    type: T,
-    more: Readonly<Record<string, unknown>> = {},
-  ): Promise<Answer<T>> {
+  private ask<Q extends Question>(question: Q): Promise<AnswerTo<Q>> {
     const { table, n, seat } = this.position();
     const key = `${table} ${n} ${seat}`;
     if (key !== this.key) this.answers.clear();
     this.key = key;
-    const question = `${type} ${JSON.stringify(more)}`;
-    let answer = this.answers.get(question);
-    if (answer === undefined) {
-      answer = this.say({ do: type, table, seat, ...more });
-      this.answers.set(question, answer);
-      answer.catch(() => this.answers.delete(question));
-    }
-    const found = await answer;
-    if (found.type !== type) throw new Error('');
-    return found as Answer<T>;
+    const text = JSON.stringify(question);
+    const known = this.answers.get(text);
+    if (known !== undefined) return known as Promise<AnswerTo<Q>>;
+    const answer = this.say(question);
+    this.answers.set(text, answer);
+    answer.catch(() => this.answers.delete(text));
+    return answer;
+  }
+
+  private get here(): { readonly table: string; readonly seat?: number } {
+    const { table, seat } = this.position();
+    return seat === null ? { table } : { table, seat };
   }
 
   /** Whether a move may be made, its payment possibly left out; "play red*1" asks for any play with red. */
   why(move: string): Promise<WhyAnswer> {
-    return this.ask('why', { for: move });
+    return this.ask({ do: 'why', ...this.here, for: move });
   }
 
-  /** The ways to pay for "claim ROUTE", "station PLACE" or "buy TECHNOLOGY". */
+  /** The ways to pay for "claim ROUTE", "station PLACE" or "buy TECHNOLOGY"; a spectator has none. */
   ways(goal: string): Promise<WaysAnswer> {
-    return this.ask('ways', { for: goal });
+    const { table, seat } = this.position();
+    return seat === null ? Promise.resolve({ ways: [] }) : this.ask({ do: 'ways', table, seat, for: goal });
   }
 
   async shop(): Promise<readonly Ware[]> {
-    return (await this.ask('shop')).wares;
+    return (await this.ask({ do: 'shop', ...this.here })).wares;
   }
 
   /** The routes of a longest path of this seat. */
   async path(seat: number): Promise<readonly string[]> {
-    return (await this.ask('path', { seat })).routes;
+    return (await this.ask({ do: 'path', table: this.position().table, seat })).routes;
   }
 }

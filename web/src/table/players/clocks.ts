@@ -1,5 +1,5 @@
 // Times between two updates: the server says what is left when it sends; this browser counts on from there.
-import type { SeatInfo, Settings } from '../../protocol/messages';
+import type { PersonSeat, Settings } from '../../protocol/messages';
 
 /** What a clock shows `age` milliseconds after the update that told of it. */
 export const leftNow = (clock: { readonly left_ms: number; readonly runs: boolean }, age: number): number =>
@@ -16,17 +16,16 @@ export function clockWords(ms: number): string {
 const kDay = 24 * 3_600_000;
 
 /** Nobody need be there all the time; a bot comes when the clock runs out. */
-const byCorrespondence = ({ clock }: Settings): boolean =>
-  clock !== undefined && clock.kind !== 'none' && (clock.seconds ?? 0) >= 3600;
+const byCorrespondence = ({ kind, seconds }: Settings['clock']): boolean => kind !== 'none' && seconds >= 3600;
 
 /** How long until a bot may be called for a person who is away: a day in a pause; null = never. */
 export function standInWait(
-  seat: Extract<SeatInfo, { kind: 'person' }>,
-  settings: Settings,
+  seat: PersonSeat,
+  { clock, away_seconds: seconds }: Pick<Settings, 'clock' | 'away_seconds'>,
   paused: boolean,
   age: number,
 ): number | null {
-  if (byCorrespondence(settings)) return null;
-  const patience = (settings.away_seconds ?? 120) * 1000;
-  return Math.max(0, (paused ? Math.max(kDay, patience) : patience) - (seat.away_ms ?? 0) - age);
+  if (byCorrespondence(clock)) return null;
+  const patience = seconds * 1000;
+  return Math.max(0, (paused ? Math.max(kDay, patience) : patience) - seat.away_ms - age);
 }

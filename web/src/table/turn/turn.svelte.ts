@@ -3,7 +3,7 @@
 import { client } from '../../client/client.svelte';
 import { settings } from '../../device/settings.svelte';
 import type { Game } from '../../game/game';
-import type { Eye, ServerMessage } from '../../protocol/messages';
+import type { AnswerTo, ClientMessage, Eye } from '../../protocol/messages';
 import type { Hint } from '../marks/hint';
 import { hintMarks, type Look } from '../marks/marks';
 import { byGoodSense, readMove, type Move } from '../moves/moves';
@@ -104,7 +104,7 @@ export class Turn {
   async send(text: string): Promise<void> {
     const { eye, table } = this.seen();
     const question = this.question;
-    if (eye.ask === undefined || question === null || this.busy) return;
+    if (eye.seat === null || eye.ask === undefined || question === null || this.busy) return;
     if (settings().confirm && !(this.step.at === 'confirming' && this.step.move === text)) {
       this.step = { at: 'confirming', move: text, from: this.unconfirmed };
       return;
@@ -120,15 +120,10 @@ export class Turn {
     }
   }
 
-  private async ask<T extends ServerMessage['type']>(
-    message: Record<string, unknown> & { do: string },
-    type: T,
-  ): Promise<Extract<ServerMessage, { type: T }> | null> {
-    const { eye, table } = this.seen();
+  private async ask<M extends ClientMessage>(message: M): Promise<AnswerTo<M> | null> {
     this.trouble = null;
     try {
-      const answer = await client.connection.say({ ...message, table, seat: eye.seat });
-      return answer.type === type ? (answer as Extract<ServerMessage, { type: T }>) : null;
+      return await client.connection.say(message);
     } catch (error) {
       this.tell(error);
       return null;
@@ -136,7 +131,8 @@ export class Turn {
   }
 
   async undo(): Promise<void> {
-    await this.ask({ do: 'undo', n: this.seen().n }, 'ok');
+    const { eye, table, n } = this.seen();
+    if (eye.seat !== null) await this.ask({ do: 'undo', table, seat: eye.seat, n });
   }
 
   /** Whether the server would take this move. */
@@ -190,7 +186,9 @@ export class Turn {
 
   async advise(): Promise<void> {
     const question = this.question;
-    const answer = await this.ask({ do: 'hint' }, 'hint');
+    const { table, eye: asking } = this.seen();
+    if (asking.seat === null) return;
+    const answer = await this.ask({ do: 'hint', table, seat: asking.seat });
     if (answer === null || this.question !== question) return;
     const { game, eye } = this.seen();
     const why = answer.why.charAt(0).toUpperCase() + answer.why.slice(1);
