@@ -109,12 +109,12 @@ Server::~Server() {
   impl_->store.reset();
 }
 
-std::string Server::open() {
-  if (sodium_init() < 0) return "libsodium does not work on this machine";
+Outcome Server::open() {
+  if (sodium_init() < 0) return {"libsodium does not work on this machine"};
   Impl& impl = *impl_;
   for (const BadFile& bad : impl.book.bad_files())
     Event("not_a_game").with("file", bad.file).with("why", bad.problem).warn();
-  if (impl.book.games().empty()) return "there are no games. Give a folder with data files: --data DIR";
+  if (impl.book.games().empty()) return {"there are no games. Give a folder with data files: --data DIR"};
   Event("starting")
       .with("version", impl.config.version)
       .with("database", without_password(impl.config.db))
@@ -122,15 +122,15 @@ std::string Server::open() {
       .with("page", impl.config.web_dir)
       .info();
   Claimed claimed = claim_store(impl.config.db);
-  if (!claimed.error.empty()) return claimed.error;
+  if (!claimed.ok()) return claimed.error;
   impl.claim = std::move(claimed.claim);
   auto writer = open_store(impl.config.db);
-  if (!writer.error.empty()) return writer.error;
+  if (!writer.ok()) return writer.error;
   if (const Status status = writer.store->secret(impl.config.secret); !status.ok()) return status.text;
   auto reader = open_store(impl.config.db);
-  if (!reader.error.empty()) return reader.error;
+  if (!reader.ok()) return reader.error;
   auto archive = open_store(impl.config.db);
-  if (!archive.error.empty()) return archive.error;
+  if (!archive.ok()) return archive.error;
   const auto deliver = [&net = impl.net](std::function<void()> task) { net.post(std::move(task)); };
   const auto started = std::chrono::steady_clock::now();
   impl.store = std::make_unique<StoreThread>(std::move(writer.store), std::move(reader.store), deliver);
@@ -150,12 +150,12 @@ std::string Server::open() {
   impl.api = std::make_unique<Api>(services, *impl.people, *impl.exports, *impl.floor, *impl.lobby);
   impl.hub = std::make_unique<Hub>(services, *impl.people, *impl.floor, *impl.lobby, *impl.api);
   if (!impl.config.web_dir.empty())
-    if (std::string error = impl.api->load_files(impl.config.web_dir); !error.empty()) return error;
+    if (Outcome loaded = impl.api->load_files(impl.config.web_dir); !loaded.ok()) return loaded;
   // A connection of its own, closed once the tables are back.
   auto extra = open_store(impl.config.db);
-  if (!extra.error.empty()) return extra.error;
-  if (Outcome restored = impl.floor->restore(*extra.store); !restored.ok()) return restored.error;
-  if (std::string error = impl.cluster->join(impl.hub->cluster_events()); !error.empty()) return error;
+  if (!extra.ok()) return extra.error;
+  if (Outcome restored = impl.floor->restore(*extra.store); !restored.ok()) return restored;
+  if (Outcome joined = impl.cluster->join(impl.hub->cluster_events()); !joined.ok()) return joined;
   const auto spent = std::chrono::steady_clock::now() - started;
   Event("ready")
       .with("ms", std::int64_t{std::chrono::duration_cast<std::chrono::milliseconds>(spent).count()})

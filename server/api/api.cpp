@@ -192,7 +192,7 @@ void Api::dispatch(const Route& route, CallPtr call) {
   const std::string token(bearer(call->request));
   if (token.empty() && route.access == Access::MayBeKnown) return (this->*route.handle)(std::move(call));
   people_.identify(token, [this, &route, call](const Identified& found) {
-    if (!found.who) return call->refuse(found.error.empty() ? "not_logged_in" : found.error);
+    if (!found.who) return call->refuse(found.refusal());
     call->who = found.who;
     (this->*route.handle)(call);
   });

@@ -56,8 +56,8 @@ struct Route {
 class Api {
  public:
   Api(const Services& services, People& people, Exports& exports, Floor& floor, Lobby& lobby);
-  // The page's files. "" or why they cannot be read.
-  [[nodiscard]] std::string load_files(const std::string& folder) { return files_.load(folder); }
+  // The page's files, or why they cannot be read.
+  [[nodiscard]] Outcome load_files(const std::string& folder) { return files_.load(folder); }
   void handle(Request request, std::function<void(Response)> answer);
   // Whether this request may open a socket: the status to answer with, 101 = yes.
   [[nodiscard]] int upgrade(const Request& request) const;

@@ -42,7 +42,7 @@ void refuse_granted(const Call& call, const Granted& granted) {
 }  // namespace
 
 void Api::answer_granted(const Call& call, const Granted& granted, int status) {
-  if (!granted.error.empty()) return refuse_granted(call, granted);
+  if (!granted.ok()) return refuse_granted(call, granted);
   Response response;
   response.status = status;
   response.body = json_object([&](JsonWriter& json) {
@@ -65,7 +65,7 @@ void Api::note_try(const Call& call, const std::string& whose, const Granted& gr
         .with("user", call.who ? call.who->id : granted.who.id)
         .warn();
   }
-  if (granted.error.empty()) log_ins_.succeeded(call.request.address);
+  if (granted.ok()) log_ins_.succeeded(call.request.address);
   if (granted.error == "too_many") note_limited_log_in(call);
 }
 
@@ -88,7 +88,7 @@ People::Done Api::tried(CallPtr call, std::shared_ptr<std::string> whose, int st
                         std::string_view event) {
   return [this, call, whose, status, event](const Granted& granted) {
     note_try(*call, *whose, granted);
-    if (granted.error.empty()) log_person(event, *call, granted.who);
+    if (granted.ok()) log_person(event, *call, granted.who);
     answer_granted(*call, granted, status);
   };
 }
@@ -100,7 +100,7 @@ void Api::post_guest(CallPtr call) {
   const auto name = text_field(*call, *body, "name");
   if (!name) return;
   people_.become_guest(*name, from_of(call->request), [this, call](const Granted& granted) {
-    if (granted.error.empty()) log_person("guest_made", *call, granted.who, true);
+    if (granted.ok()) log_person("guest_made", *call, granted.who, true);
     answer_granted(*call, granted, 201);
   });
 }
@@ -115,7 +115,7 @@ void Api::post_account(CallPtr call) {
   if (!password) return;
   people_.open_account(call->who, *name, *password, from_of(call->request),
                        [this, call](const Granted& granted) {
-                         if (granted.error.empty()) log_person("account_made", *call, granted.who, true);
+                         if (granted.ok()) log_person("account_made", *call, granted.who, true);
                          answer_granted(*call, granted, 201);
                        });
 }
@@ -138,7 +138,7 @@ void Api::post_login(CallPtr call) {
 
 void Api::post_logout(CallPtr call) {
   people_.log_out(*call->who, [this, call](const Granted& granted) {
-    if (granted.error.empty()) log_person("log_out", *call, granted.who);
+    if (granted.ok()) log_person("log_out", *call, granted.who);
     answer_granted(*call, granted, 200);
   });
 }
@@ -173,7 +173,7 @@ void Api::put_me(CallPtr call) {
   if (!name) return;
   if (!may(newcomers_, *call, "newcomers")) return;
   people_.rename(*call->who, *name, [this, call](const Granted& granted) {
-    if (granted.error.empty()) log_person("renamed", *call, granted.who, true);
+    if (granted.ok()) log_person("renamed", *call, granted.who, true);
     answer_granted(*call, granted, 200);
   });
 }
@@ -221,7 +221,7 @@ void Api::delete_me(CallPtr call) {
   people_.erase(who, who.guest ? "" : password->get<std::string>(), from_of(call->request),
                 [this, call, whose](const Granted& granted) {
                   if (!call->who->guest) note_try(*call, *whose, granted);
-                  if (!granted.error.empty()) return refuse_granted(*call, granted);
+                  if (!granted.ok()) return refuse_granted(*call, granted);
                   log_person("erased", *call, granted.who);
                   call->ok("{}");
                 });
@@ -258,7 +258,7 @@ void Api::get_sessions(CallPtr call) {
 
 void Api::delete_sessions(CallPtr call) {
   people_.log_out_elsewhere(*call->who, [this, call](const Granted& granted) {
-    if (granted.error.empty()) log_person("logged_out_elsewhere", *call, granted.who);
+    if (granted.ok()) log_person("logged_out_elsewhere", *call, granted.who);
     answer_granted(*call, granted, 200);
   });
 }

@@ -218,7 +218,7 @@ void Api::check_names(CallPtr call, std::vector<std::string> names, std::functio
   names.pop_back();
   people_.find_owner(name, call->who->id,
                      [this, call, names = std::move(names), then](const People::Owned& owned) {
-                       if (!owned.error.empty()) return call->refuse(owned.error);
+                       if (!owned.ok()) return call->refuse(owned.error);
                        check_names(call, names, then);
                      });
 }

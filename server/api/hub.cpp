@@ -191,7 +191,7 @@ void Hub::greet(SocketId socket, std::int64_t id, const Identified& found, Langu
   if (found.who)
     welcome(socket, id, found.who, language);
   else
-    refuse(socket, id, found.error.empty() ? "not_logged_in" : found.error, language);
+    refuse(socket, id, found.refusal(), language);
   go_on(socket);
 }
 
@@ -286,7 +286,7 @@ void Hub::sit_as(SocketId socket, Connection& connection, TableId table, Command
                        if (it == connections_.end()) return;
                        it->second.waits = false;
                        const Language language = it->second.language;
-                       if (!owned.error.empty())
+                       if (!owned.ok())
                          refuse(socket, id, owned.error, language);
                        else
                          floor_.submit(table, command, {socket, id, language, {}, user});

@@ -86,7 +86,7 @@ class DoubtfulStore final : public testing::PassingStore {
 class LentCluster final : public Cluster {
  public:
   explicit LentCluster(Deliver deliver) : deliver_(std::move(deliver)) {}
-  std::string join(ClusterEvents) override { return ""; }
+  Outcome join(ClusterEvents) override { return {}; }
   void leave() override {}
   ServerId self() const override { return static_cast<ServerId>(1); }
   bool shared() const override { return !ours; }
@@ -138,7 +138,7 @@ class FloorAlone {
     folder_ = pattern;
     config_.net.port = 0;
     net_ = std::make_unique<Net>(config_.net, handler_);
-    EXPECT_EQ(net_->listen(), "");
+    EXPECT_EQ(net_->listen().error, "");
     const auto deliver = [this](std::function<void()> task) { net_->post(std::move(task)); };
     const auto through = [](Deliveries& which) {
       return [&which](std::function<void()> task) { which(std::move(task)); };
