@@ -76,7 +76,8 @@ void net_echo(benchmark::State& state) {
   config.port = 0;
   Net net(config, echo);
   echo.net = &net;
-  if (const auto problem = net.listen(); !problem.empty()) return state.SkipWithError(problem.c_str());
+  if (const auto listening = net.listen(); !listening.ok())
+    return state.SkipWithError(listening.error.c_str());
   std::thread loop([&] { net.run(); });
   std::vector<int> sockets;
   for (int k = 0; k < state.range(0); ++k) sockets.push_back(open_socket(net.port()));

@@ -33,9 +33,9 @@ struct Server::Impl : Handler {
   explicit Impl(const ServerConfig& given) : config(given), net(config.net, *this), book(config.data_dir) {}
 
   void on_request(Request request, std::function<void(Response)> answer) override {
-    hub->request(std::move(request), std::move(answer));
+    api->handle(std::move(request), std::move(answer));
   }
-  int on_upgrade(const Request& request) override { return hub->upgrade(request); }
+  int on_upgrade(const Request& request) override { return api->upgrade(request); }
   void on_open(SocketId socket, const Request& request) override { hub->open(socket, request); }
   void on_message(SocketId socket, std::string_view text) override { hub->message(socket, text); }
   void on_close(SocketId socket) override { hub->closed(socket); }
@@ -51,6 +51,9 @@ struct Server::Impl : Handler {
   std::unique_ptr<Cluster> cluster;
   std::unique_ptr<People> people;
   std::unique_ptr<BotPool> bots;
+  std::unique_ptr<Floor> floor;
+  std::unique_ptr<Lobby> lobby;
+  std::unique_ptr<Api> api;
   std::unique_ptr<Hub> hub;
   std::atomic<bool> ending = false;
   std::thread checker;
@@ -106,12 +109,12 @@ Server::~Server() {
   impl_->store.reset();
 }
 
-std::string Server::open() {
-  if (sodium_init() < 0) return "libsodium does not work on this machine";
+Outcome Server::open() {
+  if (sodium_init() < 0) return {"libsodium does not work on this machine"};
   Impl& impl = *impl_;
   for (const BadFile& bad : impl.book.bad_files())
     Event("not_a_game").with("file", bad.file).with("why", bad.problem).warn();
-  if (impl.book.games().empty()) return "there are no games. Give a folder with data files: --data DIR";
+  if (impl.book.games().empty()) return {"there are no games. Give a folder with data files: --data DIR"};
   Event("starting")
       .with("version", impl.config.version)
       .with("database", without_password(impl.config.db))
@@ -119,15 +122,15 @@ std::string Server::open() {
       .with("page", impl.config.web_dir)
       .info();
   Claimed claimed = claim_store(impl.config.db);
-  if (!claimed.error.empty()) return claimed.error;
+  if (!claimed.ok()) return claimed.error;
   impl.claim = std::move(claimed.claim);
   auto writer = open_store(impl.config.db);
-  if (!writer.error.empty()) return writer.error;
+  if (!writer.ok()) return writer.error;
   if (const Status status = writer.store->secret(impl.config.secret); !status.ok()) return status.text;
   auto reader = open_store(impl.config.db);
-  if (!reader.error.empty()) return reader.error;
+  if (!reader.ok()) return reader.error;
   auto archive = open_store(impl.config.db);
-  if (!archive.error.empty()) return archive.error;
+  if (!archive.ok()) return archive.error;
   const auto deliver = [&net = impl.net](std::function<void()> task) { net.post(std::move(task)); };
   const auto started = std::chrono::steady_clock::now();
   impl.store = std::make_unique<StoreThread>(std::move(writer.store), std::move(reader.store), deliver);
@@ -142,14 +145,17 @@ std::string Server::open() {
   impl.bots = std::make_unique<BotPool>(impl.config.bot_threads, deliver);
   const Services services{impl.config, impl.net,      *impl.store,   impl.book,
                           *impl.bots,  *impl.cluster, impl.counters, impl.soundness};
-  impl.hub = std::make_unique<Hub>(services, *impl.people, *impl.exports);
+  impl.floor = std::make_unique<Floor>(services);
+  impl.lobby = std::make_unique<Lobby>(impl.config, impl.net, *impl.floor);
+  impl.api = std::make_unique<Api>(services, *impl.people, *impl.exports, *impl.floor, *impl.lobby);
+  impl.hub = std::make_unique<Hub>(services, *impl.people, *impl.floor, *impl.lobby, *impl.api);
   if (!impl.config.web_dir.empty())
-    if (std::string error = impl.hub->load_files(impl.config.web_dir); !error.empty()) return error;
+    if (Outcome loaded = impl.api->load_files(impl.config.web_dir); !loaded.ok()) return loaded;
   // A connection of its own, closed once the tables are back.
   auto extra = open_store(impl.config.db);
-  if (!extra.error.empty()) return extra.error;
-  if (std::string error = impl.hub->restore(*extra.store); !error.empty()) return error;
-  if (std::string error = impl.cluster->join(impl.hub->cluster_events()); !error.empty()) return error;
+  if (!extra.ok()) return extra.error;
+  if (Outcome restored = impl.floor->restore(*extra.store); !restored.ok()) return restored;
+  if (Outcome joined = impl.cluster->join(impl.hub->cluster_events()); !joined.ok()) return joined;
   const auto spent = std::chrono::steady_clock::now() - started;
   Event("ready")
       .with("ms", std::int64_t{std::chrono::duration_cast<std::chrono::milliseconds>(spent).count()})

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "base/result.h"
 #include "floor/config.h"
 
 namespace konduktor::server {
@@ -16,8 +17,8 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  // Opens the store, restores the tables and listens. "" or what is wrong and what to do.
-  [[nodiscard]] std::string open();
+  // Opens the store, restores the tables and listens; or says what is wrong and what to do.
+  [[nodiscard]] Outcome open();
   [[nodiscard]] std::uint16_t port() const;
   // Runs until `stop`, which any thread and any signal handler's thread may call.
   void run();

@@ -139,6 +139,11 @@ bool Api::is_own_origin(const Request& request) const {
   return is_from(services_.config.origins, request);
 }
 
+int Api::upgrade(const Request& request) const {
+  if (!is_known_host(request)) return 421;
+  return is_own_origin(request) ? 101 : 403;
+}
+
 void Api::handle(Request request, std::function<void(Response)> answer) {
   auto call = std::make_shared<Call>();
   call->language = language_of(request);
@@ -187,7 +192,7 @@ void Api::dispatch(const Route& route, CallPtr call) {
   const std::string token(bearer(call->request));
   if (token.empty() && route.access == Access::MayBeKnown) return (this->*route.handle)(std::move(call));
   people_.identify(token, [this, &route, call](const Identified& found) {
-    if (!found.who) return call->refuse(found.error.empty() ? "not_logged_in" : found.error);
+    if (!found.who) return call->refuse(found.refusal());
     call->who = found.who;
     (this->*route.handle)(call);
   });

@@ -56,9 +56,11 @@ struct Route {
 class Api {
  public:
   Api(const Services& services, People& people, Exports& exports, Floor& floor, Lobby& lobby);
-  // The page's files. "" or why they cannot be read.
-  [[nodiscard]] std::string load_files(const std::string& folder) { return files_.load(folder); }
+  // The page's files, or why they cannot be read.
+  [[nodiscard]] Outcome load_files(const std::string& folder) { return files_.load(folder); }
   void handle(Request request, std::function<void(Response)> answer);
+  // Whether this request may open a socket: the status to answer with, 101 = yes.
+  [[nodiscard]] int upgrade(const Request& request) const;
   // A page of another site must not use the visitor's connection (cross-site requests).
   [[nodiscard]] bool is_own_origin(const Request& request) const;
   // Whether Host names this server (own_host.h).

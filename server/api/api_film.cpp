@@ -23,10 +23,7 @@ std::string problem_of(const Rules& rules, const GameRecord& record) {
   return fmt::format("move {}: {}", found.move + 1, found.reason);
 }
 
-struct Film {
-  std::string text;
-  std::string error;
-};
+using Film = Result<std::string>;
 
 Film film_of(RulesBook& book, const std::string& line, const Eyes& eyes) {
   const auto header = read_header(line);
@@ -41,7 +38,7 @@ Film film_of(RulesBook& book, const std::string& line, const Eyes& eyes) {
   if (!record.ok()) return {{}, record.error};
   Film film;
   film.error = problem_of(*rules.value, record.value);
-  if (film.error.empty()) film.error = append_film(film.text, *rules.value, record.value, eyes);
+  if (film.ok()) film.error = append_film(film.value, *rules.value, record.value, eyes);
   return film;
 }
 
@@ -53,19 +50,19 @@ void Api::get_film(CallPtr call) {
   if (!may(films_, *call, "films")) return;
   floor_.with_table(static_cast<TableId>(*id), [this, call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
-    const Table& table = *live->table;
+    const Table& table = live->table();
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(table, user)) return call->refuse(Floor::why_not_watch(table));
+    if (!may_watch(table, user)) return call->refuse(why_not_watch(table));
     if (!is_over(table.stage())) return call->refuse("not_finished");
     const auto eyes = read_eyes(*call, static_cast<int>(table.seats().size()));
     if (!eyes) return;
     const auto task = [this, call, eyes = *eyes, record = table.record()] {
       const auto rules = services_.book.find(record.game, record.options);
       Film film;
-      film.error = rules.ok() ? append_film(film.text, *rules.value, record, eyes) : rules.error;
+      film.error = rules.ok() ? append_film(film.value, *rules.value, record, eyes) : rules.error;
       services_.net.post([call, film = std::move(film)]() mutable {
-        if (!film.error.empty()) return call->refuse("bad_request", film.error);
-        call->ok(std::move(film.text));
+        if (!film.ok()) return call->refuse("bad_request", film.error);
+        call->ok(std::move(film.value));
       });
     };
     if (!film_maker_.submit(task)) call->refuse("busy");
@@ -79,8 +76,8 @@ void Api::post_film(CallPtr call) {
   const auto task = [this, call, eyes = *eyes] {
     Film film = film_of(services_.book, call->request.body, eyes);
     services_.net.post([call, film = std::move(film)]() mutable {
-      if (!film.error.empty()) return call->refuse("bad_record", film.error);
-      call->ok(std::move(film.text));
+      if (!film.ok()) return call->refuse("bad_record", film.error);
+      call->ok(std::move(film.value));
     });
   };
   if (!film_maker_.submit(task)) call->refuse("busy");

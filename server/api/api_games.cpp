@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "api/api.h"
+#include "base/json_text.h"
 #include "base/text.h"
 #include "konduktor/load/rules_loader.h"
 #include "konduktor/players/player.h"
@@ -12,10 +11,6 @@
 
 namespace konduktor::server {
 namespace {
-
-using nlohmann::json;
-
-json name_json(const Name& name) { return {{"en", name.en}, {"pl", name.pl}}; }
 
 // The rules with the fewest players that the game allows.
 Result<std::shared_ptr<const Rules>> any_rules(RulesBook& book, const std::string& game) {
@@ -32,14 +27,17 @@ Result<std::shared_ptr<const Rules>> any_rules(RulesBook& book, const std::strin
 }  // namespace
 
 void Api::get_games(CallPtr call) {
-  std::string out = "{\"games\":[";
-  for (const std::string& id : services_.book.games()) {
-    const auto rules = any_rules(services_.book, id);
-    if (!rules.ok()) continue;
-    if (out.back() != '[') out += ',';
-    append_game_head(out, *rules.value);
-  }
-  call->ok(out + "]}");
+  call->ok(json_object([&](JsonWriter& json) {
+    json.key("games").begin_list();
+    for (const std::string& id : services_.book.games()) {
+      const auto rules = any_rules(services_.book, id);
+      if (!rules.ok()) continue;
+      std::string head;
+      append_game_head(head, *rules.value);
+      write_json(json, head);
+    }
+    json.end_list();
+  }));
 }
 
 void Api::get_game(CallPtr call) {
@@ -74,12 +72,17 @@ void Api::get_game(CallPtr call) {
 }
 
 void Api::get_levels(CallPtr call) {
-  json list = json::array();
-  for (const Level& level : levels())
-    list.push_back({{"bot", fmt::format("bot:{}", level.name)},
-                    {"name", level.name},
-                    {"about", name_json(level.about)}});
-  call->ok(json{{"levels", std::move(list)}}.dump());
+  call->ok(json_object([](JsonWriter& json) {
+    json.key("levels").begin_list();
+    for (const Level& level : levels()) {
+      json.begin_object();
+      json.key("bot").string(fmt::format("bot:{}", level.name));
+      json.key("name").string(level.name);
+      json.key("about").name(level.about);
+      json.end_object();
+    }
+    json.end_list();
+  }));
 }
 
 }  // namespace konduktor::server

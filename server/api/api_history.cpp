@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "api/api.h"
+#include "base/json_text.h"
 #include "base/ratings.h"
 #include "base/text.h"
 #include "floor/errors.h"
@@ -16,8 +15,6 @@
 namespace konduktor::server {
 namespace {
 
-using nlohmann::json;
-
 constexpr int kMaxListed = 200;
 
 // A whole number, or `otherwise` if the text is empty; nothing if it is something else.
@@ -27,35 +24,104 @@ std::optional<std::int64_t> number(const std::string& text, std::int64_t otherwi
   return value && *value >= 0 ? value : std::nullopt;
 }
 
-std::string dump(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
-
-json result_json(const ResultRow& row) {
-  json out = {{"seat", row.seat}, {"name", row.name},           {"total", row.total},
-              {"rank", row.rank}, {"completed", row.completed}, {"failed", row.failed}};
-  if (!row.bot.empty())
-    out["bot"] = row.bot;
-  else  // somebody who was erased has no id any more
-    out["user"] = row.user == UserId::None ? json(nullptr) : json(text_of(row.user));
-  if (row.bot.empty()) out["guest"] = row.guest;
-  return out;
+void write_result(JsonWriter& json, const ResultRow& row) {
+  json.begin_object();
+  json.key("seat").number(row.seat);
+  json.key("name").string(row.name);
+  json.key("total").number(row.total);
+  json.key("rank").number(row.rank);
+  json.key("completed").number(row.completed);
+  json.key("failed").number(row.failed);
+  if (!row.bot.empty()) {
+    json.key("bot").string(row.bot);
+  } else {
+    json.key("user");
+    if (row.user == UserId::None)
+      json.null();  // somebody who was erased has no id any more
+    else
+      json.id(text_of(row.user));
+    json.key("guest").boolean(row.guest);
+  }
+  json.end_object();
 }
 
-json rating_json(const Rating& rating, const std::string& game, Ladder ladder) {
-  return {{"game", game},         {"ladder", word_of(ladder)},
-          {"who", rating.who},    {"rating", shown({rating.mean, rating.deviation})},
-          {"mean", rating.mean},  {"deviation", rating.deviation},
-          {"games", rating.games}};
+void write_past_game(JsonWriter& json, const TableRow& row, const std::vector<ResultRow>& results) {
+  json.begin_object();
+  json.key("id").id(text_of(row.id));
+  json.key("game").string(row.game);
+  json.key("players").number(row.players);
+  json.key("created").number(row.created);
+  json.key("ended").number(row.changed);
+  json.key("seats").begin_list();
+  for (const ResultRow& result : results) write_result(json, result);
+  json.end_list();
+  json.end_object();
 }
 
-json statistics_json(const Statistics& game) {
-  return {{"game", game.game},
-          {"games", game.games},
-          {"wins", game.wins},
-          {"mean_total", game.mean_total},
-          {"best_total", game.best_total},
-          {"completed", game.completed},
-          {"failed", game.failed},
-          {"mean_rank", game.mean_rank}};
+void write_rating(JsonWriter& json, const Rating& rating, const std::string& game, Ladder ladder) {
+  json.key("game").string(game);
+  json.key("ladder").id(word_of(ladder));
+  json.key("who").string(rating.who);
+  json.key("rating").number(shown({rating.mean, rating.deviation}));
+  json.key("mean");
+  write_decimal(json, rating.mean);
+  json.key("deviation");
+  write_decimal(json, rating.deviation);
+  json.key("games").number(rating.games);
+}
+
+void write_statistics(JsonWriter& json, const Statistics& game) {
+  json.begin_object();
+  json.key("game").string(game.game);
+  json.key("games").number(game.games);
+  json.key("wins").number(game.wins);
+  json.key("mean_total");
+  write_decimal(json, game.mean_total);
+  json.key("best_total").number(game.best_total);
+  json.key("completed").number(game.completed);
+  json.key("failed").number(game.failed);
+  json.key("mean_rank");
+  write_decimal(json, game.mean_rank);
+  json.end_object();
+}
+
+struct GameRating {
+  std::string game;
+  Ladder ladder{};
+  Rating rating;
+};
+
+// Of one person or bot in each game, as far as there are any.
+Status read_ratings(Store& store, const std::string& who, const std::vector<std::string>& games,
+                    std::vector<GameRating>& out) {
+  for (const std::string& game : games)
+    for (const Ladder ladder : {Ladder::Rated, Ladder::Practice}) {
+      std::optional<Rating> rating;
+      if (Status status = store.find_rating(ladder_key(game, ladder), who, rating); !status.ok())
+        return status;
+      if (rating) out.push_back({game, ladder, *rating});
+    }
+  return {};
+}
+
+std::string user_text(const User& user, const std::vector<Statistics>& statistics,
+                      const std::vector<GameRating>& ratings) {
+  return json_object([&](JsonWriter& json) {
+    json.key("id").id(text_of(user.id));
+    json.key("name").string(user.name);
+    json.key("guest").boolean(user.guest());
+    json.key("created").number(user.created);
+    json.key("statistics").begin_list();
+    for (const Statistics& game : statistics) write_statistics(json, game);
+    json.end_list();
+    json.key("ratings").begin_list();
+    for (const GameRating& rating : ratings) {
+      json.begin_object();
+      write_rating(json, rating.rating, rating.game, rating.ladder);
+      json.end_object();
+    }
+    json.end_list();
+  });
 }
 
 // The same request for the games that come after.
@@ -77,13 +143,13 @@ void Api::get_record(CallPtr call) {
   floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
-    if (!is_over(live->table->stage())) return call->refuse("not_finished");
+    if (!may_watch(live->table(), user)) return call->refuse(why_not_watch(live->table()));
+    if (!is_over(live->table().stage())) return call->refuse("not_finished");
     Response response;
     response.type = "application/x-ndjson";
-    response.headers.emplace_back(
-        "Content-Disposition", "attachment; filename=\"konduktor-" + text_of(live->table->id()) + ".jsonl\"");
-    response.body = to_json(live->table->rules(), live->table->record()) + '\n';
+    response.headers.emplace_back("Content-Disposition", "attachment; filename=\"konduktor-" +
+                                                             text_of(live->table().id()) + ".jsonl\"");
+    response.body = to_json(live->table().rules(), live->table().record()) + '\n';
     call->answer(std::move(response));
   });
 }
@@ -93,9 +159,9 @@ void Api::get_replay(CallPtr call) {
   if (!id) return call->refuse("no_such_table");
   floor_.with_table(static_cast<TableId>(*id), [call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
-    const Table& table = *live->table;
+    const Table& table = live->table();
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(table, user)) return call->refuse(Floor::why_not_watch(table));
+    if (!may_watch(table, user)) return call->refuse(why_not_watch(table));
     if (!is_over(table.stage())) return call->refuse("not_finished");
     const auto move = number(call->request.query_value("move"), 0);
     if (!move || *move > table.moves())
@@ -152,29 +218,26 @@ void Api::get_history(CallPtr call) {
   GameFilter filter;
   if (!read_filter(*call, filter)) return;
   filter.limit = std::min(filter.limit, kMaxListed);
-  auto list = std::make_shared<json>(json::array());
+  auto out = std::make_shared<std::string>();
   services_.store.read(
-      [filter, list](Store& store) {
+      [filter, out](Store& store) {
         std::vector<TableRow> rows;
-        if (Status status = store.list_tables(filter, rows); !status.ok()) return status;
-        for (const TableRow& row : rows) {
-          if (!row.sound) continue;
-          std::vector<ResultRow> results;
-          if (Status status = store.results_of(row.id, results); !status.ok()) return status;
-          json seats = json::array();
-          for (const ResultRow& result : results) seats.push_back(result_json(result));
-          list->push_back({{"id", text_of(row.id)},
-                           {"game", row.game},
-                           {"players", row.players},
-                           {"created", row.created},
-                           {"ended", row.changed},
-                           {"seats", std::move(seats)}});
-        }
-        return Status{};
+        Status status = store.list_tables(filter, rows);
+        *out = json_object([&](JsonWriter& json) {
+          json.key("games").begin_list();
+          for (const TableRow& row : rows) {
+            if (!row.sound || !status.ok()) continue;
+            std::vector<ResultRow> results;
+            status = store.results_of(row.id, results);
+            write_past_game(json, row, results);
+          }
+          json.end_list();
+        });
+        return status;
       },
-      [call, list](const Status& status) {
+      [call, out](const Status& status) {
         if (!status.ok()) return call->refuse(code_of_unread(status));
-        call->ok(dump({{"games", *list}}));
+        call->ok(std::move(*out));
       });
 }
 
@@ -200,7 +263,7 @@ void Api::answer_records(CallPtr call, const GameFilter& filter) {
 void Api::get_user(CallPtr call) {
   const auto id = id_from_text(call->parts[0]);
   if (!id) return call->refuse("no_such_user");
-  auto out = std::make_shared<json>();
+  auto out = std::make_shared<std::optional<std::string>>();
   services_.store.read(
       [id = *id, out, games = services_.book.games()](Store& store) {
         std::optional<User> user;
@@ -209,28 +272,15 @@ void Api::get_user(CallPtr call) {
         const std::string who = rating_key(static_cast<UserId>(id));
         std::vector<Statistics> statistics;
         if (status = store.statistics(who, statistics); !status.ok()) return status;
-        json by_game = json::array();
-        for (const Statistics& game : statistics) by_game.push_back(statistics_json(game));
-        json ratings = json::array();
-        for (const std::string& game : games)
-          for (const Ladder ladder : {Ladder::Rated, Ladder::Practice}) {
-            std::optional<Rating> rating;
-            if (status = store.find_rating(ladder_key(game, ladder), who, rating); !status.ok())
-              return status;
-            if (rating) ratings.push_back(rating_json(*rating, game, ladder));
-          }
-        *out = {{"id", id_text(id)},
-                {"name", user->name},
-                {"guest", user->guest()},
-                {"created", user->created},
-                {"statistics", std::move(by_game)},
-                {"ratings", std::move(ratings)}};
+        std::vector<GameRating> ratings;
+        if (status = read_ratings(store, who, games, ratings); !status.ok()) return status;
+        *out = user_text(*user, statistics, ratings);
         return status;
       },
       [call, out](const Status& status) {
         if (!status.ok()) return call->refuse(code_of_unread(status));
-        if (out->is_null()) return call->refuse("no_such_user");
-        call->ok(dump(*out));
+        if (!*out) return call->refuse("no_such_user");
+        call->ok(std::move(**out));
       });
 }
 
@@ -242,22 +292,27 @@ void Api::get_ratings(CallPtr call) {
   const Ladder ladder = wanted == word_of(Ladder::Practice) ? Ladder::Practice : Ladder::Rated;
   if (!wanted.empty() && wanted != word_of(ladder))
     return call->refuse("bad_request", "\"ladder\" is rated or practice");
-  auto out = std::make_shared<json>(json::array());
+  auto out = std::make_shared<std::string>();
   services_.store.read(
       [game = call->parts[0], ladder, out](Store& store) {
         std::vector<Rating> ratings;
-        Status status = store.list_ratings(ladder_key(game, ladder), kMaxListed, ratings);
-        for (const Rating& rating : ratings) {
-          json row = rating_json(rating, game, ladder);
-          row["name"] = rating.name.empty() ? rating.who : rating.name;
-          row["guest"] = rating.guest;
-          out->push_back(std::move(row));
-        }
+        const Status status = store.list_ratings(ladder_key(game, ladder), kMaxListed, ratings);
+        *out = json_object([&](JsonWriter& json) {
+          json.key("ratings").begin_list();
+          for (const Rating& rating : ratings) {
+            json.begin_object();
+            write_rating(json, rating, game, ladder);
+            json.key("name").string(rating.name.empty() ? rating.who : rating.name);
+            json.key("guest").boolean(rating.guest);
+            json.end_object();
+          }
+          json.end_list();
+        });
         return status;
       },
       [call, out](const Status& status) {
         if (!status.ok()) return call->refuse(code_of_unread(status));
-        call->ok(dump({{"ratings", *out}}));
+        call->ok(std::move(*out));
       });
 }
 

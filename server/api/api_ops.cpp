@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "api/api.h"
 #include "api/openapi.h"
+#include "base/json_text.h"
 #include "floor/errors.h"
 
 namespace konduktor::server {
@@ -27,8 +27,8 @@ void append_tables(std::string& out, const Floor& floor) {
   std::size_t open = 0;
   std::size_t running = 0;
   for (const auto& [id, live] : floor.tables()) {
-    open += live->table->stage() == Stage::Open ? 1 : 0;
-    running += live->table->stage() == Stage::Running ? 1 : 0;
+    open += live->table().stage() == Stage::Open ? 1 : 0;
+    running += live->table().stage() == Stage::Running ? 1 : 0;
   }
   metric(out, "tables_open", "gauge", "Tables that wait for players.", open);
   metric(out, "tables_running", "gauge", "Games that are played.", running);
@@ -66,23 +66,48 @@ namespace {
 // 503, so that whoever only looks at the number knows; what is sound is served all the same. Anybody may ask: whose rows
 // they are is for the log.
 Response damaged_response(const std::vector<Damage>& damage, const ServerConfig& config, Language language) {
-  using nlohmann::json;
   const Refusal why = refusal("damaged", language);
-  json found = json::array();
-  for (const Damage& one : damage) {
-    json row = json::object();
-    if (!one.table.empty()) row["table"] = one.table;
-    if (one.page != 0) row["page"] = one.page;
-    if (std::find(found.begin(), found.end(), row) == found.end()) found.push_back(std::move(row));
-  }
+  std::vector<std::pair<std::string, std::int64_t>> places;  // each once
+  for (const Damage& one : damage)
+    if (std::pair place(one.table, static_cast<std::int64_t>(one.page));
+        std::find(places.begin(), places.end(), place) == places.end())
+      places.push_back(std::move(place));
   Response response = error_response(why);
-  response.body = json{{"status", "damaged"},
-                       {"version", config.version},
-                       {"error", {{"code", why.code}, {"text", why.text}}},
-                       {"problems", damage.size()},
-                       {"damage", std::move(found)}}
-                      .dump(-1, ' ', false, json::error_handler_t::replace);
+  response.body = json_object([&](JsonWriter& json) {
+    json.key("status").id("damaged");
+    json.key("version").string(config.version);
+    json.key("error").begin_object();
+    write_refusal(json, why);
+    json.end_object();
+    json.key("problems").number(damage.size());
+    json.key("damage").begin_list();
+    for (const auto& [table, page] : places) {
+      json.begin_object();
+      if (!table.empty()) json.key("table").string(table);
+      if (page != 0) json.key("page").number(page);
+      json.end_object();
+    }
+    json.end_list();
+  });
   return response;
+}
+
+std::string health_text(const std::string& version, Soundness::State state,
+                        const std::vector<BadFile>& bad_files) {
+  return json_object([&](JsonWriter& json) {
+    json.key("status").id("ok");
+    json.key("version").string(version);
+    json.key("database").id(word_of(state));
+    if (bad_files.empty()) return;
+    json.key("bad_files").begin_list();
+    for (const BadFile& bad : bad_files) {
+      json.begin_object();
+      json.key("file").string(bad.file);  // may have any bytes as its name
+      json.key("problem").string(bad.problem);
+      json.end_object();
+    }
+    json.end_list();
+  });
 }
 
 }  // namespace
@@ -104,13 +129,7 @@ void Api::get_health(CallPtr call) {
         if (!status.ok()) return call->refuse("busy");
         if (!counts.health.ok() && now() - counts.health_at < kJustNow)
           return call->refuse(not_stored(counts.health.error, call->language));
-        using Json = nlohmann::ordered_json;
-        Json health{
-            {"status", "ok"}, {"version", version}, {"database", word_of(services_.soundness.state())}};
-        for (const BadFile& bad : services_.book.bad_names())
-          health["bad_files"].push_back({{"file", bad.file}, {"problem", bad.problem}});
-        // A file may have any bytes as its name.
-        call->ok(health.dump(-1, ' ', false, Json::error_handler_t::replace));
+        call->ok(health_text(version, services_.soundness.state(), services_.book.bad_names()));
       });
 }
 

@@ -1,19 +1,14 @@
 // Guests, accounts, sessions.
 
-#include <nlohmann/json.hpp>
-
 #include "api/api.h"
 #include "api/body.h"
+#include "api/user_json.h"
 #include "floor/errors.h"
 #include "net/address.h"
 #include "people/names.h"
 
 namespace konduktor::server {
 namespace {
-
-using nlohmann::json;
-
-json user_json(const Who& who) { return {{"id", text_of(who.id)}, {"name", who.name}, {"guest", who.guest}}; }
 
 From from_of(const Request& request) {
   return {address_group(request.address), std::string(request.header("user-agent"))};
@@ -47,12 +42,14 @@ void refuse_granted(const Call& call, const Granted& granted) {
 }  // namespace
 
 void Api::answer_granted(const Call& call, const Granted& granted, int status) {
-  if (!granted.error.empty()) return refuse_granted(call, granted);
-  json body = {{"user", user_json(granted.who)}};
-  if (!granted.token.empty()) body["token"] = granted.token;
+  if (!granted.ok()) return refuse_granted(call, granted);
   Response response;
   response.status = status;
-  response.body = body.dump();
+  response.body = json_object([&](JsonWriter& json) {
+    json.key("user");
+    write_user(json, granted.who);
+    if (!granted.token.empty()) json.key("token").string(granted.token);
+  });
   call.answer(std::move(response));
 }
 
@@ -68,7 +65,7 @@ void Api::note_try(const Call& call, const std::string& whose, const Granted& gr
         .with("user", call.who ? call.who->id : granted.who.id)
         .warn();
   }
-  if (granted.error.empty()) log_ins_.succeeded(call.request.address);
+  if (granted.ok()) log_ins_.succeeded(call.request.address);
   if (granted.error == "too_many") note_limited_log_in(call);
 }
 
@@ -91,7 +88,7 @@ People::Done Api::tried(CallPtr call, std::shared_ptr<std::string> whose, int st
                         std::string_view event) {
   return [this, call, whose, status, event](const Granted& granted) {
     note_try(*call, *whose, granted);
-    if (granted.error.empty()) log_person(event, *call, granted.who);
+    if (granted.ok()) log_person(event, *call, granted.who);
     answer_granted(*call, granted, status);
   };
 }
@@ -103,7 +100,7 @@ void Api::post_guest(CallPtr call) {
   const auto name = text_field(*call, *body, "name");
   if (!name) return;
   people_.become_guest(*name, from_of(call->request), [this, call](const Granted& granted) {
-    if (granted.error.empty()) log_person("guest_made", *call, granted.who, true);
+    if (granted.ok()) log_person("guest_made", *call, granted.who, true);
     answer_granted(*call, granted, 201);
   });
 }
@@ -118,7 +115,7 @@ void Api::post_account(CallPtr call) {
   if (!password) return;
   people_.open_account(call->who, *name, *password, from_of(call->request),
                        [this, call](const Granted& granted) {
-                         if (granted.error.empty()) log_person("account_made", *call, granted.who, true);
+                         if (granted.ok()) log_person("account_made", *call, granted.who, true);
                          answer_granted(*call, granted, 201);
                        });
 }
@@ -141,15 +138,19 @@ void Api::post_login(CallPtr call) {
 
 void Api::post_logout(CallPtr call) {
   people_.log_out(*call->who, [this, call](const Granted& granted) {
-    if (granted.error.empty()) log_person("log_out", *call, granted.who);
+    if (granted.ok()) log_person("log_out", *call, granted.who);
     answer_granted(*call, granted, 200);
   });
 }
 
 void Api::get_me(CallPtr call) {
-  json tables = json::array();
-  for (const TableId id : floor_.tables_of(call->who->id)) tables.push_back(text_of(id));
-  call->ok(json{{"user", user_json(*call->who)}, {"tables", std::move(tables)}}.dump());
+  call->ok(json_object([&](JsonWriter& json) {
+    json.key("user");
+    write_user(json, *call->who);
+    json.key("tables").begin_list();
+    for (const TableId id : floor_.tables_of(call->who->id)) json.id(text_of(id));
+    json.end_list();
+  }));
 }
 
 void Api::put_me(CallPtr call) {
@@ -172,7 +173,7 @@ void Api::put_me(CallPtr call) {
   if (!name) return;
   if (!may(newcomers_, *call, "newcomers")) return;
   people_.rename(*call->who, *name, [this, call](const Granted& granted) {
-    if (granted.error.empty()) log_person("renamed", *call, granted.who, true);
+    if (granted.ok()) log_person("renamed", *call, granted.who, true);
     answer_granted(*call, granted, 200);
   });
 }
@@ -188,10 +189,14 @@ bool Api::is_confirmed(const Call& call, std::string_view word) const {
   constexpr Millis kWindow = 5 * kMinute;  // a word lasts for one to two of them
   const Millis window = now() / kWindow;
   if (word == erasing_word(*call.who, window) || word == erasing_word(*call.who, window - 1)) return true;
-  Response response = error_response("not_confirmed", call.language);
-  json told = json::parse(response.body);
-  told["error"]["confirm"] = erasing_word(*call.who, window);
-  response.body = told.dump();
+  const Refusal why = refusal("not_confirmed", call.language);
+  Response response = error_response(why);
+  response.body = json_object([&](JsonWriter& json) {
+    json.key("error").begin_object();
+    write_refusal(json, why);
+    json.key("confirm").string(erasing_word(*call.who, window));
+    json.end_object();
+  });
   call.answer(std::move(response));
   return false;
 }
@@ -216,7 +221,7 @@ void Api::delete_me(CallPtr call) {
   people_.erase(who, who.guest ? "" : password->get<std::string>(), from_of(call->request),
                 [this, call, whose](const Granted& granted) {
                   if (!call->who->guest) note_try(*call, *whose, granted);
-                  if (!granted.error.empty()) return refuse_granted(*call, granted);
+                  if (!granted.ok()) return refuse_granted(*call, granted);
                   log_person("erased", *call, granted.who);
                   call->ok("{}");
                 });
@@ -236,19 +241,24 @@ void Api::get_sessions(CallPtr call) {
       [id = call->who->id, sessions](Store& store) { return store.list_sessions(id, *sessions); },
       [call, sessions](const Status& status) {
         if (!status.ok()) return call->refuse("busy");
-        json list = json::array();
-        for (const Session& session : *sessions)
-          list.push_back({{"created", session.created},
-                          {"seen", session.seen},
-                          {"device", session.device},
-                          {"this", session.token_hash == call->who->token_hash}});
-        call->ok(json{{"sessions", std::move(list)}}.dump(-1, ' ', false, json::error_handler_t::replace));
+        call->ok(json_object([&](JsonWriter& json) {
+          json.key("sessions").begin_list();
+          for (const Session& session : *sessions) {
+            json.begin_object();
+            json.key("created").number(session.created);
+            json.key("seen").number(session.seen);
+            json.key("device").string(session.device);
+            json.key("this").boolean(session.token_hash == call->who->token_hash);
+            json.end_object();
+          }
+          json.end_list();
+        }));
       });
 }
 
 void Api::delete_sessions(CallPtr call) {
   people_.log_out_elsewhere(*call->who, [this, call](const Granted& granted) {
-    if (granted.error.empty()) log_person("logged_out_elsewhere", *call, granted.who);
+    if (granted.ok()) log_person("logged_out_elsewhere", *call, granted.who);
     answer_granted(*call, granted, 200);
   });
 }

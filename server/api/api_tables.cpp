@@ -7,8 +7,8 @@
 
 #include "api/api.h"
 #include "api/body.h"
+#include "base/json_text.h"
 #include "floor/errors.h"
-#include "floor/presence.h"
 #include "fold/refusals.h"
 #include "fold/seat_names.h"
 #include "net/address.h"
@@ -124,7 +124,7 @@ std::optional<TableId> table_of(const Call& call) {
 void answer_table(const Call& call, TableId table) {
   Response response;
   response.status = 201;
-  response.body = json{{"table", text_of(table)}}.dump();
+  response.body = json_object([&](JsonWriter& text) { text.key("table").id(text_of(table)); });
   call.answer(std::move(response));
 }
 
@@ -142,7 +142,7 @@ bool Api::may_open_table(const Call& call) {
   if (it == opened_from_.end()) return true;
   std::erase_if(it->second, [this](TableId id) {
     const LiveTable* live = floor_.find(id);
-    return live == nullptr || !is_going_on(live->table->stage());
+    return live == nullptr || !is_going_on(live->table().stage());
   });
   if (it->second.size() < static_cast<std::size_t>(services_.config.tables_per_address)) return true;
   services_.counters.note_limited("tables", call.request.address, call.who->id);
@@ -154,8 +154,8 @@ void Api::note_opened(const Call& call, TableId table) {
   if (const LiveTable* live = floor_.find(table))
     Event("table_opened")
         .with("table", table)
-        .with("game", live->table->settings().game)
-        .with("players", live->table->settings().options.players)
+        .with("game", live->table().settings().game)
+        .with("players", live->table().settings().options.players)
         .with("user", call.who->id)
         .with("address", call.request.address)
         .info();
@@ -198,8 +198,8 @@ void Api::post_table(CallPtr call) {
   if (!may_open_table(*call)) return;
   const auto make = [this, call, plan, settings = *wish] {
     floor_.create(settings, call->who->id, call->who->name, call->who->guest, call->language,
-                  [this, call, plan](const Floor::Made& made) {
-                    if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+                  [this, call, plan](const Made& made) {
+                    if (!made.ok()) return call->refuse(*made.refusal);
                     note_opened(*call, made.table);
                     const std::string from = floor_.mark_of(made.table, call->request.address);
                     floor_.submit_all(made.table, commands_of(plan, *call->who, from), call->language,
@@ -218,7 +218,7 @@ void Api::check_names(CallPtr call, std::vector<std::string> names, std::functio
   names.pop_back();
   people_.find_owner(name, call->who->id,
                      [this, call, names = std::move(names), then](const People::Owned& owned) {
-                       if (!owned.error.empty()) return call->refuse(owned.error);
+                       if (!owned.ok()) return call->refuse(owned.error);
                        check_names(call, names, then);
                      });
 }
@@ -226,12 +226,12 @@ void Api::check_names(CallPtr call, std::vector<std::string> names, std::functio
 void Api::get_table(CallPtr call) {
   const auto id = table_of(*call);
   if (!id) return;
-  floor_.with_table(*id, [this, call](LiveTable* live, std::string_view why) {
+  floor_.with_table(*id, [call](LiveTable* live, std::string_view why) {
     if (live == nullptr) return call->refuse(why);
     const UserId user = call->who ? call->who->id : UserId::None;
-    if (!Floor::may_watch(*live->table, user)) return call->refuse(Floor::why_not_watch(*live->table));
+    if (!may_watch(live->table(), user)) return call->refuse(why_not_watch(live->table()));
     std::string out;
-    append_lobby_row(out, *live->table, attendance_of(*live, floor_.time_at(*live)), floor_.time_at(*live));
+    append_lobby_row(out, live->table(), live->attendance(), live->time.now());
     call->ok(std::move(out));
   });
 }
@@ -240,9 +240,9 @@ void Api::post_rematch(CallPtr call) {
   const auto id = table_of(*call);
   if (!id) return;
   if (!may_open_table(*call)) return;
-  const Floor::Visitor who{call->who->id, call->who->name, call->who->guest, call->request.address};
-  floor_.rematch(*id, who, call->language, [this, call](const Floor::Made& made) {
-    if (!made.refusal.code.empty()) return call->refuse(made.refusal);
+  const Visitor who{call->who->id, call->who->name, call->who->guest, call->request.address};
+  floor_.rematch(*id, who, call->language, [this, call](const Made& made) {
+    if (!made.ok()) return call->refuse(*made.refusal);
     note_opened(*call, made.table);
     answer_table(*call, made.table);
   });

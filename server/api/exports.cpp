@@ -1,17 +1,15 @@
 #include "api/exports.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
+#include "base/json_text.h"
 #include "fold/table.h"
 #include "konduktor/load/record_json.h"
 
 namespace konduktor::server {
 namespace {
-
-using nlohmann::json;
 
 constexpr std::size_t kMostExports = 3;
 constexpr std::size_t kMaxBytes = 16u << 20;  // of one answer, more or less: the whole of it is in memory
@@ -45,10 +43,12 @@ Exported Exports::run(const GameFilter& filter) {
   Exported out = collect(filter);
   const auto damage = soundness_.damage();
   if (out.status.ok() && !damage.empty())
-    out.lines += json{{"incomplete",
-                       {{"damage", damage.size()},
-                        {"why", "the server's database is damaged: games may be missing here"}}}}
-                     .dump() +
+    out.lines += json_object([&](JsonWriter& json) {
+                   json.key("incomplete").begin_object();
+                   json.key("damage").number(damage.size());
+                   json.key("why").string("the server's database is damaged: games may be missing here");
+                   json.end_object();
+                 }) +
                  '\n';
   return out;
 }
@@ -86,9 +86,13 @@ Status Exports::append(const TableRow& row, std::string& lines) {
     }
   }
   soundness_.found({"entries", 0, "table " + text_of(row.id) + " cannot be exported", false});
-  lines +=
-      json{{"unreadable", {{"table", text_of(row.id)}, {"why", "the log of this game is damaged"}}}}.dump() +
-      '\n';
+  lines += json_object([&](JsonWriter& json) {
+             json.key("unreadable").begin_object();
+             json.key("table").id(text_of(row.id));
+             json.key("why").string("the log of this game is damaged");
+             json.end_object();
+           }) +
+           '\n';
   return {};
 }
 

@@ -1,12 +1,11 @@
 #include "api/hub.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "api/user_json.h"
+#include "base/json_text.h"
 #include "floor/errors.h"
 #include "people/names.h"
-#include "wire/wire.h"
 
 namespace konduktor::server {
 namespace {
@@ -66,43 +65,31 @@ void trace_message(const std::string& address, UserId user, const Message& messa
 
 }  // namespace
 
-Hub::Hub(const Services& services, People& people, Exports& exports)
-    : services_(services),
-      people_(people),
-      floor_(services),
-      lobby_(services.config, services.net, floor_),
-      api_(services, people, exports, floor_, lobby_) {
-  floor_.on_lobby = [this](TableId table, const LiveTable* live) { lobby_.changed(table, live); };
-  floor_.address_of = [this](SocketId socket) {
+Hub::Hub(const Services& services, People& people, Floor& floor, Lobby& lobby, Api& api)
+    : services_(services), people_(people), floor_(floor), lobby_(lobby), api_(api) {
+  FloorHooks& hooks = floor_.hooks();
+  hooks.on_lobby = [this](TableId table, const LiveTable* live) { lobby_.changed(table, live); };
+  hooks.address_of = [this](SocketId socket) {
     const auto it = connections_.find(socket);
     return it == connections_.end() ? std::string() : it->second.address;
   };
-  floor_.is_behind = [this](SocketId socket, UserId user) { return is_behind(socket, user); };
-  floor_.is_muted = [this](SocketId socket, UserId user) {
+  hooks.is_behind = [this](SocketId socket, UserId user) { return is_behind(socket, user); };
+  hooks.is_muted = [this](SocketId socket, UserId user) {
     const auto it = connections_.find(socket);
     if (it == connections_.end()) return false;
     const auto& muted = it->second.muted;
     return std::find(muted.begin(), muted.end(), user) != muted.end();
   };
-  floor_.on_stall = [this](Millis) { time_.stalled(steady_now()); };
+  hooks.on_stall = [this](Millis) { time_.stalled(steady_now()); };
   listen_to_people();
 }
 
 void Hub::say_goodbye() {
-  for (const auto& [socket, connection] : connections_) {
-    std::string out = "{\"type\":\"going_down\",\"text\":";
-    append_string(out, refusal("going_down", connection.language).text);
-    services_.net.send(socket, std::make_shared<const std::string>(out + '}'));
-  }
-}
-
-void Hub::request(Request request, std::function<void(Response)> answer) {
-  api_.handle(std::move(request), std::move(answer));
-}
-
-int Hub::upgrade(const Request& request) const {
-  if (!api_.is_known_host(request)) return 421;
-  return api_.is_own_origin(request) ? 101 : 403;
+  for (const auto& [socket, connection] : connections_)
+    services_.net.send(socket, json_message([&](JsonWriter& json) {
+                         json.key("type").id("going_down");
+                         json.key("text").string(refusal("going_down", connection.language).text);
+                       }));
 }
 
 void Hub::open(SocketId socket, const Request& request) {
@@ -155,9 +142,11 @@ void Hub::handle(SocketId socket, Connection& connection, Message&& message) {
   switch (message.what) {
     case Do::Move: return command(socket, connection, std::move(message));
     case Do::Ping:
-      return services_.net.send(
-          socket, std::make_shared<const std::string>(
-                      fmt::format(R"({{"type":"pong","id":{},"time":{}}})", answer_id(message.id), now())));
+      return services_.net.send(socket, json_message([&](JsonWriter& json) {
+                                  json.key("type").id("pong");
+                                  write_answer_id(json, message.id);
+                                  json.key("time").number(now());
+                                }));
     case Do::Lobby:
       reply(socket, message.id, nullptr);
       return message.on ? lobby_.enter(socket) : lobby_.leave(socket);
@@ -202,7 +191,7 @@ void Hub::greet(SocketId socket, std::int64_t id, const Identified& found, Langu
   if (found.who)
     welcome(socket, id, found.who, language);
   else
-    refuse(socket, id, found.error.empty() ? "not_logged_in" : found.error, language);
+    refuse(socket, id, found.refusal(), language);
   go_on(socket);
 }
 
@@ -234,17 +223,18 @@ void Hub::welcome(SocketId socket, std::int64_t id, const std::optional<Who>& wh
   connection.token_hash = who ? who->token_hash : std::string();
   connection.language = language;
   connection.greeted = true;
-  std::string out = fmt::format(R"({{"type":"welcome","id":{},"user":)", answer_id(id));
-  if (who) {
-    Event("hello").with("address", connection.address).with("user", who->id).debug();
-    out += fmt::format(R"({{"id":"{}","name":)", text_of(who->id));
-    append_string(out, who->name);
-    out += who->guest ? ",\"guest\":true}" : ",\"guest\":false}";
-  } else {
-    out += "null";
-  }
-  out += fmt::format(R"(,"time":{},"version":"{}"}})", now(), services_.config.version);
-  services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
+  if (who) Event("hello").with("address", connection.address).with("user", who->id).debug();
+  services_.net.send(socket, json_message([&](JsonWriter& json) {
+                       json.key("type").id("welcome");
+                       write_answer_id(json, id);
+                       json.key("user");
+                       if (who)
+                         write_user(json, *who);
+                       else
+                         json.null();
+                       json.key("time").number(now());
+                       json.key("version").string(services_.config.version);
+                     }));
 }
 
 void Hub::watch(SocketId socket, Connection& connection, const Message& message) {
@@ -296,7 +286,7 @@ void Hub::sit_as(SocketId socket, Connection& connection, TableId table, Command
                        if (it == connections_.end()) return;
                        it->second.waits = false;
                        const Language language = it->second.language;
-                       if (!owned.error.empty())
+                       if (!owned.ok())
                          refuse(socket, id, owned.error, language);
                        else
                          floor_.submit(table, command, {socket, id, language, {}, user});
@@ -321,28 +311,28 @@ void Hub::chat(SocketId socket, Connection& connection, const Message& message) 
 }
 
 void Hub::legal(SocketId socket, const Connection& connection, const Message& message) {
-  std::string moves;
-  const Refusal why =
-      floor_.legal(message.table, message.seat, connection.user, message.text, connection.language, moves);
-  if (!why.code.empty()) return reply(socket, message.id, &why);
-  std::string out = fmt::format(R"({{"type":"legal","id":{},)", answer_id(message.id));
-  out.append(moves, 1);  // the list's own opening brace
-  services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
+  answer(socket, message,
+         floor_.legal(message.table, message.seat, connection.user, message.text, connection.language));
 }
 
 void Hub::question(SocketId socket, const Connection& connection, const Message& message) {
-  using About = Floor::Question::About;
+  using About = Question::About;
   const About about = message.what == Message::Do::Why    ? About::Why
                       : message.what == Message::Do::Ways ? About::Ways
                       : message.what == Message::Do::Shop ? About::Shop
                                                           : About::Path;
-  std::string answer;
-  const Refusal why = floor_.ask({about, message.table, message.seat, message.text}, connection.user,
-                                 connection.language, answer);
-  if (!why.code.empty()) return reply(socket, message.id, &why);
-  std::string out = fmt::format(R"({{"type":"{}","id":{},)", word_of(message.what), answer_id(message.id));
-  out.append(answer, 1);  // the object's own opening brace
-  services_.net.send(socket, std::make_shared<const std::string>(std::move(out)));
+  answer(
+      socket, message,
+      floor_.ask({about, message.table, message.seat, message.text}, connection.user, connection.language));
+}
+
+void Hub::answer(SocketId socket, const Message& message, const Answered& answered) {
+  if (!answered.ok()) return reply(socket, message.id, &*answered.refusal);
+  services_.net.send(socket, json_message([&](JsonWriter& json) {
+                       json.key("type").id(word_of(message.what));
+                       write_answer_id(json, message.id);
+                       write_fields(json, answered.json);
+                     }));
 }
 
 bool Hub::is_behind(SocketId socket, UserId user) const {
@@ -352,7 +342,7 @@ bool Hub::is_behind(SocketId socket, UserId user) const {
 
 void Hub::reply(SocketId socket, std::int64_t id, const Refusal* why) {
   if (id < 0 && why == nullptr) return;
-  services_.net.send(socket, std::make_shared<const std::string>(answer_text(id, why)));
+  services_.net.send(socket, answer_message(id, why));
 }
 
 void Hub::refuse(SocketId socket, std::int64_t id, std::string_view code, Language language,

@@ -1,4 +1,4 @@
-// The hub: connections on one side, tables on the other. Knows who is behind a socket and what that person may ask.
+// The hub: sockets on one side, tables on the other. Knows who is behind a socket and what that person may ask.
 #pragma once
 
 #include <memory>
@@ -20,19 +20,15 @@ namespace konduktor::server {
 
 class Hub {
  public:
-  Hub(const Services& services, People& people, Exports& exports);
+  Hub(const Services& services, People& people, Floor& floor, Lobby& lobby, Api& api);
 
-  [[nodiscard]] std::string restore(Store& store) { return floor_.restore(store); }
   // What other servers on the same database have to say.
   [[nodiscard]] ClusterEvents cluster_events();
-  [[nodiscard]] std::string load_files(const std::string& folder) { return api_.load_files(folder); }
   // Starts the ticking; the loop must run.
   void start();
   // Tells everyone that the server goes down.
   void say_goodbye();
 
-  void request(Request request, std::function<void(Response)> answer);
-  [[nodiscard]] int upgrade(const Request& request) const;
   void open(SocketId socket, const Request& request);
   void message(SocketId socket, std::string_view text);
   void closed(SocketId socket);
@@ -70,6 +66,7 @@ class Hub {
   void chat(SocketId socket, Connection& connection, const Message& message);
   void legal(SocketId socket, const Connection& connection, const Message& message);
   void question(SocketId socket, const Connection& connection, const Message& message);
+  void answer(SocketId socket, const Message& message, const Answered& answered);
   [[nodiscard]] bool is_behind(SocketId socket, UserId user) const;
   void reply(SocketId socket, std::int64_t id, const Refusal* refusal);
   void refuse(SocketId socket, std::int64_t id, std::string_view code, Language language,
@@ -89,9 +86,9 @@ class Hub {
 
   Services services_;
   People& people_;
-  Floor floor_;
-  Lobby lobby_;
-  Api api_;
+  Floor& floor_;
+  Lobby& lobby_;
+  Api& api_;
   std::unordered_map<SocketId, Connection> connections_;
   Limits chat_{1, 5};             // by person, on however many devices
   bool missed_ = false;           // announcements of other servers

@@ -101,7 +101,7 @@ void Hub::recheck(SocketId socket, const Connection& connection, bool patient) {
                     const auto it = connections_.find(socket);
                     if (it == connections_.end() || it->second.token_hash != hash)
                       return;  // somebody else by now
-                    if (!found.error.empty() && patient) return unsure_.push_back(socket);
+                    if (!found.is_known() && patient) return unsure_.push_back(socket);
                     // If it cannot be looked up now, the socket says hello again: that is looked up anew.
                     if (!found.who || found.who->id != it->second.user)
                       return services_.net.close(socket, 1008, "this token is worthless now");

@@ -18,7 +18,7 @@ bool is_origin(std::string_view text) {
 
 }  // namespace
 
-std::string read_origins(std::vector<std::string>& origins) {
+Outcome read_origins(std::vector<std::string>& origins) {
   std::vector<std::string> all;
   for (const std::string& text : origins) {
     std::vector<std::string> words;

@@ -7,12 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "net/net.h"
 
 namespace konduktor::server {
 
-// Takes apart what the flag or the variable says, with commas or spaces between. "" or what is wrong.
-[[nodiscard]] std::string read_origins(std::vector<std::string>& origins);
+// Takes apart what the flag or the variable says, with commas or spaces between, or says what is wrong.
+[[nodiscard]] Outcome read_origins(std::vector<std::string>& origins);
 
 // Whether the request comes from a page of one of these sites.
 [[nodiscard]] bool is_from(std::span<const std::string> origins, const Request& request);

@@ -16,7 +16,7 @@ bool is_host_name(std::string_view text) {
 
 }  // namespace
 
-std::string read_hosts(std::vector<std::string>& hosts) {
+Outcome read_hosts(std::vector<std::string>& hosts) {
   std::vector<std::string> all;
   for (const std::string& text : hosts) {
     std::vector<std::string> words;

@@ -8,10 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
+
 namespace konduktor::server {
 
-// Takes apart what the flag or the variable says, with commas or spaces between. "" or what is wrong.
-[[nodiscard]] std::string read_hosts(std::vector<std::string>& hosts);
+// Takes apart what the flag or the variable says, with commas or spaces between, or says what is wrong.
+[[nodiscard]] Outcome read_hosts(std::vector<std::string>& hosts);
 
 // Whether a Host header names this server: localhost, a loopback address, the address `local` on which it was reached, one
 // of `hosts`, or the host of one of `origins`.

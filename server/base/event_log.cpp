@@ -5,12 +5,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <nlohmann/json.hpp>
+
+#include "wire/json.h"
 
 namespace konduktor::server {
 namespace {
-
-using nlohmann::json;
 
 bool is_plain(unsigned char c) {
   return std::isalnum(c) != 0 || std::string_view("._:/-+@").find(c) != std::string_view::npos;
@@ -26,7 +25,9 @@ bool may_stand_bare(std::string_view text) {
 }
 
 std::string quoted(std::string_view text) {
-  return json(std::string(text)).dump(-1, ' ', false, json::error_handler_t::replace);
+  std::string out;
+  append_string(out, text);
+  return out;
 }
 
 void log(spdlog::level::level_enum level, const std::string& text) {

@@ -1,12 +1,14 @@
-// One thread for slow work that must not hold up the loop (films, exports), with a bounded queue.
+// One thread of low priority for slow work that must not hold up the loop (passwords, films, exports), with a bounded queue
+// in which people take turns (fair_queue.h).
 #pragma once
 
 #include <condition_variable>
-#include <deque>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <thread>
 
+#include "base/fair_queue.h"
 #include "base/low_priority.h"
 
 namespace konduktor::server {
@@ -25,12 +27,12 @@ class Worker {
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  // False: too much waits already.
-  [[nodiscard]] bool submit(std::function<void()> task) {
+  // False: too much waits already. `whose`: those who wait take turns; `first`: before the others.
+  [[nodiscard]] bool submit(std::function<void()> task, std::uint64_t whose = 0, bool first = true) {
     {
       const std::lock_guard lock(mutex_);
       if (tasks_.size() >= max_waiting_) return false;
-      tasks_.push_back(std::move(task));
+      tasks_.push(whose, first, std::move(task));
     }
     wake_.notify_one();
     return true;
@@ -43,8 +45,7 @@ class Worker {
     for (;;) {
       wake_.wait(lock, [&] { return ending_ || !tasks_.empty(); });
       if (ending_) return;
-      auto task = std::move(tasks_.front());
-      tasks_.pop_front();
+      const auto task = tasks_.pop();
       lock.unlock();
       task();
       lock.lock();
@@ -54,7 +55,7 @@ class Worker {
   std::size_t max_waiting_;
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<std::function<void()>> tasks_;
+  FairQueue<std::function<void()>> tasks_;
   bool ending_ = false;
   std::thread thread_;
 };

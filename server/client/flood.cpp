@@ -308,7 +308,7 @@ struct Flood::Impl {
 Flood::Flood(const FloodPlan& plan) : impl_(std::make_unique<Impl>(plan)) {}
 Flood::~Flood() { (void)stop(); }
 
-std::string Flood::start() {
+Outcome Flood::start() {
   impl_->write_script();
   if (!impl_->error.empty()) return impl_->error;
   for (int k = 0; k < impl_->plan.connections; ++k)

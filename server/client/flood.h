@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
+
 namespace konduktor::server {
 
 struct FloodPlan {
@@ -37,8 +39,8 @@ class Flood {
   Flood(const Flood&) = delete;
   Flood& operator=(const Flood&) = delete;
 
-  // "" or why it cannot begin; it runs when this returns.
-  [[nodiscard]] std::string start();
+  // It runs when this returns, or it says why it cannot begin.
+  [[nodiscard]] Outcome start();
   FloodCounts stop();
 
  private:

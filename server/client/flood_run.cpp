@@ -80,7 +80,10 @@ FloodReport run_flood(const Rules& rules, const LoadPlan& plan, const FloodPlan&
     }
     progress("flood: " + flood_plan.kind);
     Flood flood(flood_plan);
-    if (report.error = flood.start(); !report.error.empty()) return report;
+    if (const Outcome started = flood.start(); !started.ok()) {
+      report.error = started.error;
+      return report;
+    }
     report.flooded.push_back(run_half(rules, plan, progress));
     add(report.flood, flood.stop());
   }

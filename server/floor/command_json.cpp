@@ -2,23 +2,26 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
+
 namespace konduktor::server {
 
 using nlohmann::json;
 
 std::string to_json(const CarriedCommand& carried) {
   const Command& command = carried.command;
-  return json{{"kind", static_cast<int>(command.kind)},
-              {"user", number_of(command.user)},
-              {"seat", command.seat},
-              {"text", command.text},
-              {"name", command.name},
-              {"ask", command.ask},
-              {"away", command.away},
-              {"guest", command.guest},
-              {"from", command.from},
-              {"polish", carried.language == Language::Polish}}
-      .dump(-1, ' ', false, json::error_handler_t::replace);
+  return json_object([&](JsonWriter& text) {
+    text.key("kind").number(static_cast<int>(command.kind));
+    text.key("user").number(number_of(command.user));
+    text.key("seat").number(command.seat);
+    text.key("text").string(command.text);
+    text.key("name").string(command.name);
+    text.key("ask").number(command.ask);
+    text.key("away").boolean(command.away);
+    text.key("guest").boolean(command.guest);
+    text.key("from").string(command.from);
+    text.key("polish").boolean(carried.language == Language::Polish);
+  });
 }
 
 std::optional<CarriedCommand> carried_from_json(std::string_view text) {

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "wire/wire.h"
-
 namespace konduktor::server {
 namespace {
 
@@ -145,16 +143,25 @@ std::vector<std::string_view> error_codes() {
   return codes;
 }
 
-std::string answer_id(std::int64_t id) { return id < 0 ? "null" : std::to_string(id); }
+void write_answer_id(JsonWriter& json, std::int64_t id) {
+  json.key("id");
+  if (id < 0)
+    json.null();
+  else
+    json.number(id);
+}
 
-std::string answer_text(std::int64_t id, const Refusal* refusal) {
-  if (refusal == nullptr) return fmt::format(R"({{"type":"ok","id":{}}})", answer_id(id));
-  std::string out = fmt::format(R"({{"type":"refused","id":{},"code":)", answer_id(id));
-  append_string(out, refusal->code);
-  out += ",\"text\":";
-  append_string(out, refusal->text);
-  out += '}';
-  return out;
+void write_refusal(JsonWriter& json, const Refusal& refusal) {
+  json.key("code").string(refusal.code);
+  json.key("text").string(refusal.text);
+}
+
+std::shared_ptr<const std::string> answer_message(std::int64_t id, const Refusal* refusal) {
+  return json_message([&](JsonWriter& json) {
+    json.key("type").id(refusal == nullptr ? "ok" : "refused");
+    write_answer_id(json, id);
+    if (refusal != nullptr) write_refusal(json, *refusal);
+  });
 }
 
 int status_of(std::string_view code) {
@@ -165,11 +172,11 @@ int status_of(std::string_view code) {
 Response error_response(const Refusal& refusal) {
   Response response;
   response.status = status_of(refusal.code);
-  response.body = "{\"error\":{\"code\":";
-  append_string(response.body, refusal.code);
-  response.body += ",\"text\":";
-  append_string(response.body, refusal.text);
-  response.body += "}}";
+  response.body = json_object([&](JsonWriter& json) {
+    json.key("error").begin_object();
+    write_refusal(json, refusal);
+    json.end_object();
+  });
   if (response.status == 429 || response.status == 503) response.headers.emplace_back("Retry-After", "2");
   if (response.status == 401) response.headers.emplace_back("WWW-Authenticate", "Bearer");
   return response;

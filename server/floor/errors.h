@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json_text.h"
 #include "fold/table.h"
 #include "konduktor/game.h"
 #include "net/net.h"
@@ -21,9 +22,11 @@ namespace konduktor::server {
 // All that have a sentence here; tables have others besides (tables/refusals.h).
 [[nodiscard]] std::vector<std::string_view> error_codes();
 // {"type":"ok",…}, or {"type":"refused",…} if there is a refusal; an id below 0 is none.
-[[nodiscard]] std::string answer_text(std::int64_t id, const Refusal* refusal);
-// The id of a message as its answer repeats it: null if it had none.
-[[nodiscard]] std::string answer_id(std::int64_t id);
+[[nodiscard]] std::shared_ptr<const std::string> answer_message(std::int64_t id, const Refusal* refusal);
+// "id": the id of a message as its answer repeats it, null if it had none.
+void write_answer_id(JsonWriter& json, std::int64_t id);
+// "code" and "text"
+void write_refusal(JsonWriter& json, const Refusal& refusal);
 [[nodiscard]] int status_of(std::string_view code);
 [[nodiscard]] Response error_response(const Refusal& refusal);
 [[nodiscard]] Response error_response(std::string_view code, Language language, std::string_view detail = {});

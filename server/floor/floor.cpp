@@ -1,103 +1,187 @@
 #include "floor/floor.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <bit>
-#include <chrono>
-#include <utility>
+#include <set>
 
-#include "base/text.h"
+#include "base/json_text.h"
 #include "floor/errors.h"
-#include "floor/presence.h"
-#include "people/rated_game.h"
-#include "wire/update.h"
-#include "wire/wire.h"
+#include "konduktor/host/random.h"
+#include "net/address.h"
 
 namespace konduktor::server {
 namespace {
 
-constexpr std::size_t kMaxQueue = 32;  // commands that may wait at one table
-constexpr int kMaxConflicts = 3;
-
-std::int64_t micros() {
-  using namespace std::chrono;
-  return duration_cast<microseconds>(steady_clock::now().time_since_epoch()).count();
-}
-
-void count_move(Counters& counters, std::int64_t arrived) {
-  ++counters.moves;
-  const std::int64_t spent = micros() - arrived;
-  const int bucket = std::bit_width(static_cast<std::uint64_t>(std::max<std::int64_t>(spent, 0)) >> 6);
-  ++counters.move_micros[static_cast<std::size_t>(std::min(bucket, Counters::kBuckets))];
-  counters.move_micros_sum += spent;
-}
-
-// A move changes what is on the table, everything else who sits at it and how.
-bool changes_info(EntryKind kind) { return kind != EntryKind::Move && kind != EntryKind::Undo; }
-
-// Of what the server does by itself nobody would hear that it was refused.
-bool is_heard(const Asker& asker) { return asker.socket != SocketId::None || asker.then; }
-
-bool changes_lobby(EntryKind kind) {
-  switch (kind) {
-    case EntryKind::Create:
-    case EntryKind::Sit:
-    case EntryKind::Rise:
-    case EntryKind::Start:
-    case EntryKind::StandIn:
-    case EntryKind::Back:
-    case EntryKind::End: return true;
-    default: return false;
-  }
-}
+constexpr Millis kKeptInMemory = 600'000;      // a table that is over and that nobody looks at
+constexpr std::size_t kMaxKeptInMemory = 200;  // of these, the latest used
 
 }  // namespace
 
-LiveTable* Floor::find(TableId table) {
-  const auto it = tables_.find(table);
-  return it == tables_.end() ? nullptr : it->second.get();
+std::string fresh_deal() {
+  return json_object([](JsonWriter& json) {
+    json.key("seed").id(to_hex(random_seed()));
+    json.key("salt").id(random_salt());
+  });
 }
 
+Floor::Floor(const Services& services)
+    : context_(services), cluster_(*this, context_), rematches_(*this, context_) {
+  context_.hand_on = [this](TableId id, Command command, Asker asker) {
+    cluster_.hand_on(id, std::move(command), std::move(asker));
+  };
+  context_.rematch_of = [this](TableId id) { return rematches_.next_of(id); };
+}
+
+// --- tables --------------------------------------------------------------------------------------------------
+
 LiveTable& Floor::add(std::unique_ptr<Table> table) {
-  const TableId id = table->id();
-  auto live = std::make_unique<LiveTable>();
-  live->table = std::move(table);
-  // A log that is ahead of us, by another machine's clock or by an error of this one's, goes on from where it is.
-  live->shift = std::max<Millis>(0, live->table->last_at() - now());
-  live->used = live->added = time_at(*live);
-  for (int seat = 0; seat < static_cast<int>(live->table->seats().size()); ++seat)
-    live->keeps_seats |= live->table->held_for(seat, live->added) != UserId::None;
-  // Also after a restart a table knows where its players went on.
-  const auto before = id_from_text(live->table->settings().rematch_of);
-  if (before && live->table->stage() != Stage::Closed) {
-    rematches_[static_cast<TableId>(*before)] = id;
-    if (LiveTable* old = find(static_cast<TableId>(*before))) old->rematch = id;
-  }
-  if (const auto next = rematches_.find(id); next != rematches_.end()) live->rematch = next->second;
-  LiveTable& added = *(tables_[id] = std::move(live));
-  if (on_lobby && is_going_on(added.table->stage())) on_lobby(id, &added);
+  auto live = std::make_unique<LiveTable>(context_, std::move(table));
+  rematches_.added(live->table());
+  LiveTable& added = context_.add(std::move(live));
+  if (is_going_on(added.table().stage())) context_.tell_lobby(added.id(), &added);
   return added;
 }
 
-void Floor::submit(TableId id, Command command, Asker asker) {
-  LiveTable* live = find(id);
-  if (live == nullptr) {
-    const Refusal none = refusal("no_such_table", asker.language);
-    return answer(asker, &none);
-  }
-  if (!may_decide(*live)) return hand_on(id, std::move(command), std::move(asker));
-  if (live->queue.size() >= kMaxQueue && is_heard(asker)) {
-    const Refusal busy = refusal("busy", asker.language);
-    return answer(asker, &busy);
-  }
-  live->queue.push_back({std::move(command), std::move(asker), micros()});
-  if (!live->pending) process(*live);
+// Only where it is told: what stands there names cards.
+void Floor::note_spoilt(TableId id, const std::string& why) {
+  const std::string where = why.substr(0, why.find(':'));
+  if (context_.services.soundness.found(
+          {"entries", 0, "table " + text_of(id) + " cannot be restored", false}))
+    Event("table_unreadable").with("table", id).with("where", where).error();
 }
 
-// A table that is over refuses everything, and for that nobody has to own it.
-bool Floor::may_decide(const LiveTable& live) const {
-  return services_.cluster.owns(live.table->id()) || !is_going_on(live.table->stage());
+Outcome Floor::restore(Store& store) {
+  std::size_t broken = 0;
+  const auto spoilt = [&](TableId id, const std::string& why) {
+    ++broken;
+    note_spoilt(id, why);
+  };
+  for (const Stage stage : {Stage::Open, Stage::Running}) {
+    std::vector<Entry> log;
+    const auto finish = [&] {
+      if (log.empty()) return;
+      auto table = Table::restore(context_.services.book, log);
+      if (table.ok()) {
+        LiveTable& live = add(std::move(table.value));
+        live.runner.sleep();
+        live.audience.note_absent();
+      } else {
+        spoilt(log.front().table, table.error);
+      }
+      log.clear();
+    };
+    const Status status = store.read_logs(
+        stage,
+        [&](Entry&& entry) {
+          if (!log.empty() && log.front().table != entry.table) finish();
+          log.push_back(std::move(entry));
+        },
+        spoilt);
+    if (!status.ok()) return {status.text};
+    finish();
+  }
+  Event("tables_restored").with("tables", tables().size()).with("unreadable", broken).info();
+  return {};
+}
+
+void Floor::with_table(TableId id, WithTable done) {
+  if (LiveTable* live = find(id)) {
+    live->use();
+    return done(live, {});
+  }
+  auto log = std::make_shared<std::vector<Entry>>();
+  context_.services.store.read([id, log](Store& store) { return store.read_log(id, 0, *log); },
+                               [this, id, log, done = std::move(done)](const Status& status) {
+                                 if (LiveTable* live = find(id)) return done(live, {});
+                                 if (!status.ok()) return done(nullptr, code_of_unread(status));
+                                 if (log->empty()) return done(nullptr, "no_such_table");
+                                 auto table = Table::restore(context_.services.book, *log);
+                                 if (!table.ok()) {
+                                   note_spoilt(id, table.error);
+                                   return done(nullptr, "unreadable");
+                                 }
+                                 LiveTable& live = add(std::move(table.value));
+                                 live.runner.sleep();
+                                 done(&live, {});
+                               });
+}
+
+void Floor::create(const Settings& settings, UserId host, std::string name, bool guest, Language language,
+                   WhenMade done, TableId id, const Inherited& inherited) {
+  const Services& services = context_.services;
+  const auto theirs = std::count_if(tables().begin(), tables().end(), [host](const auto& item) {
+    return item.second->table().host() == host && is_going_on(item.second->table().stage());
+  });
+  if (theirs >= services.config.tables_per_person) return done({refusal("too_many_tables", language), {}});
+  Decision decision =
+      Table::create(services.book, settings, host, std::move(name), now(), language, id, inherited, guest);
+  if (!decision.ok()) return done({decision.refusal, {}});
+  const Entry entry = *decision.entry;
+  auto restored = Table::restore(services.book, std::span(&entry, 1));
+  if (!restored.ok()) return done({refusal("bad_settings", language, restored.error), {}});
+  auto table = std::make_shared<std::unique_ptr<Table>>(std::move(restored.value));
+  // Acquired before it is written, or another server might take it for an orphan.
+  services.cluster.acquire(
+      entry.table, [this, entry, table, language, done = std::move(done)](const Acquired& acquired) {
+        if (!acquired.mine) return done({refusal("busy", language), {}});
+        context_.services.store.write({AppendEntry{entry}, PutTable{(*table)->row()}},
+                                      [this, id = entry.table, table, language, done](const Status& status) {
+                                        if (status.ok())
+                                          return done({std::nullopt, made(id, std::move(*table))});
+                                        context_.services.cluster.release(id);
+                                        done({not_stored(status.error, language), {}});
+                                      });
+      });
+}
+
+// It may be there already: its own announcement can be quicker than the store's answer.
+TableId Floor::made(TableId id, std::unique_ptr<Table> table) {
+  ++context_.services.counters.entries;
+  if (find(id) == nullptr) add(std::move(table)).chat.begin();
+  return id;
+}
+
+void Floor::rematch(TableId id, const Visitor& who, Language language, WhenMade done) {
+  rematches_.ask(id, who, language, std::move(done));
+}
+
+std::vector<TableId> Floor::tables_of(UserId user) const {
+  std::vector<TableId> out;
+  for (const auto& [id, live] : tables()) {
+    const Table& table = live->table();
+    if (!is_going_on(table.stage())) continue;
+    for (int seat = 0; seat < static_cast<int>(table.seats().size()); ++seat)
+      if (table.holds(user, seat)) {
+        out.push_back(id);
+        break;
+      }
+  }
+  return out;
+}
+
+std::vector<UserId> Floor::people() const {
+  std::set<UserId> users;
+  for (const auto& [id, live] : tables()) {
+    users.insert(live->table().host());
+    for (const TableSeat& seat : live->table().seats()) users.insert(seat.user);
+    live->chat.add_people(users);
+  }
+  users.erase(UserId::None);
+  return {users.begin(), users.end()};
+}
+
+std::string Floor::mark_of(TableId table, std::string_view address) const {
+  constexpr std::size_t kDigits = 8;
+  const ServerConfig& config = context_.services.config;
+  const std::string group = address_group(address);
+  if (group.empty() || !is_limited(config.net, address)) return {};
+  return keyed_mark(config.secret, text_of(table) + ' ' + group, kDigits);
+}
+
+// --- what people do at them ----------------------------------------------------------------------------------
+
+void Floor::submit(TableId id, Command command, Asker asker) {
+  if (LiveTable* live = find(id)) return live->runner.submit(std::move(command), std::move(asker));
+  context_.refuse(asker, "no_such_table");
 }
 
 void Floor::submit_all(TableId id, std::vector<Command> commands, Language language,
@@ -116,190 +200,110 @@ void Floor::submit_all(TableId id, std::vector<Command> commands, Language langu
   }
 }
 
-void Floor::process(LiveTable& live) {
-  if (live.asleep && !live.queue.empty()) after_change(live);
-  while (!live.pending && !live.reading && !live.queue.empty()) {
-    if (live.unsure && may_decide(live)) return;
-    LiveTable::Job job = std::move(live.queue.front());
-    live.queue.pop_front();
-    Command& command = job.command;
-    if (!may_decide(live)) {  // lost while it waited
-      hand_on(live.table->id(), std::move(command), std::move(job.asker));
-      continue;
+void Floor::watch(TableId id, const Watcher& watcher, std::function<void(const Refusal*)> done) {
+  const auto begin = [this, id, watcher, done](std::string_view why) {
+    if (LiveTable* live = find(id)) {
+      if (!context_.is_gone(watcher.socket, watcher.user)) live->begin_watching(watcher, done);
+      return;
     }
-    if (command.kind == Command::Kind::StandIn && command.user != UserId::None)
-      command.away = away_for(live, command.seat, time_at(live)) >= patience_with(*live.table);
-    Decision decision = live.table->decide(command, time_at(live), job.asker.language);
-    if (!decision.ok()) {
-      ++services_.counters.refused;
-      answer(job.asker, &decision.refusal);
-      continue;
-    }
-    store_entry(live, std::move(*decision.entry), std::move(job));
+    const Refusal none = refusal(why, watcher.language);
+    done(&none);
+  };
+  with_table(id, [this, id, begin](LiveTable* live, std::string_view why) {
+    const Cluster& cluster = context_.services.cluster;
+    if (live == nullptr || !cluster.shared() || cluster.owns(id)) return begin(why);
+    // Another server drives it: nobody is shown less than was told there.
+    catch_up(id, [begin] { begin("no_such_table"); });
+  });
+}
+
+void Floor::unwatch(TableId id, SocketId socket) {
+  if (LiveTable* live = find(id)) live->audience.remove(socket);
+}
+
+void Floor::chat(TableId id, const Watcher& from, std::string name, bool guest, std::string text,
+                 std::function<void(const Refusal*)> done) {
+  if (LiveTable* live = find(id))
+    return live->chat.say(from, std::move(name), guest, std::move(text), std::move(done));
+  const Refusal none = refusal("no_such_table", from.language);
+  done(&none);
+}
+
+void Floor::hint(TableId id, int seat, UserId user, const Asker& asker) {
+  if (const LiveTable* live = find(id)) return live->bots.hint(seat, user, asker);
+  context_.refuse(asker, "no_such_table");
+}
+
+Answered Floor::legal(TableId id, int seat, UserId user, std::string_view prefix, Language language) const {
+  if (const LiveTable* live = find(id)) return answer_legal(live->table(), seat, user, prefix, language);
+  return {refusal("no_such_table", language), {}};
+}
+
+Answered Floor::ask(const Question& question, UserId user, Language language) const {
+  if (const LiveTable* live = find(question.table))
+    return answer_question(live->table(), question, user, language);
+  return {refusal("no_such_table", language), {}};
+}
+
+void Floor::forget(UserId user) {
+  for (const auto& [id, live] : tables()) live->forget(user);
+}
+
+// --- other servers -------------------------------------------------------------------------------------------
+
+void Floor::catch_up(TableId id, std::function<void()> then) {
+  if (LiveTable* live = find(id)) return live->runner.catch_up(std::move(then));
+  then();
+}
+
+void Floor::catch_up_all(const std::vector<TableId>& going_on) {
+  for (const auto& [id, live] : tables()) {
+    live->runner.catch_up([] {});  // once more if it is being read
+    live->chat.catch_up();
+  }
+  for (const TableId id : going_on)
+    if (find(id) == nullptr) adopt(id);
+}
+
+void Floor::adopt(TableId id) {
+  with_table(id, [this, id](LiveTable* live, std::string_view) {
+    if (live != nullptr && is_going_on(live->table().stage())) context_.tell_lobby(id, live);
+  });
+}
+
+// --- time ----------------------------------------------------------------------------------------------------
+
+void Floor::tick(Millis time) {
+  context_.notice_stall();
+  std::vector<TableId> stale;
+  for (const auto& [id, live] : tables()) {
+    const Millis at = live->time.here(time);
+    live->audience.tick(at);
+    if (is_going_on(live->table().stage())) cluster_.say_who_is_here(*live, at);
+    live->runner.catch_up_if_behind();
+    if (live->look_after(at)) stale.push_back(id);
+  }
+  let_go(time);
+  for (const TableId id : stale) {
+    Command command;
+    command.kind = Command::Kind::Close;
+    submit(id, std::move(command), {});
   }
 }
 
-std::vector<Change> Floor::changes_for(const LiveTable& live, const Entry& entry) {
-  std::vector<Change> changes;
-  changes.emplace_back(AppendEntry{entry});
-  if (entry.kind != EntryKind::Start && entry.kind != EntryKind::End) return changes;
-  TableRow row = live.table->row();
-  row.changed = entry.at;
-  if (entry.kind == EntryKind::Start) row.stage = Stage::Running;
-  if (entry.kind == EntryKind::End)
-    row.stage = entry.text == "finished"    ? Stage::Finished
-                : entry.text == "abandoned" ? Stage::Abandoned
-                                            : Stage::Closed;
-  if (row.stage == Stage::Finished) {
-    std::vector<ResultRow> results = live.table->results();
-    for (ResultRow& result : results) result.ended = entry.at;
-    if (auto rated = rating_change(*live.table, results, entry.at)) changes.emplace_back(std::move(*rated));
-    for (ResultRow& result : results) changes.emplace_back(PutResult{std::move(result)});
+// Tables that are over and that nobody looks at.
+void Floor::let_go(Millis at) {
+  std::vector<std::pair<Millis, TableId>> idle;
+  for (const auto& [id, live] : tables())
+    if (live->may_be_let_go() && !rematches_.is_wanted(id)) idle.emplace_back(live->last_used(), id);
+  std::sort(idle.begin(), idle.end());
+  bool some = false;
+  for (std::size_t k = 0; k < idle.size(); ++k) {
+    if (at - idle[k].first <= kKeptInMemory && idle.size() - k <= kMaxKeptInMemory) break;
+    context_.let_go(idle[k].second);
+    some = true;
   }
-  if (row.stage == Stage::Abandoned)
-    if (auto rated = rating_of_giving_up(*live.table, entry.at)) changes.emplace_back(std::move(*rated));
-  changes.emplace_back(PutTable{std::move(row)});
-  return changes;
-}
-
-void Floor::store_entry(LiveTable& live, Entry entry, LiveTable::Job job) {
-  live.pending = true;
-  live.entry = std::move(entry);
-  live.job = std::move(job);
-  // What waits is kept by the table, so that the callback is small enough to need no memory of its own.
-  services_.store.write(changes_for(live, live.entry),
-                        [this, id = live.table->id()](const Status& status) { stored(id, status); });
-}
-
-void Floor::stored(TableId id, const Status& status) {
-  LiveTable* live = find(id);
-  if (live == nullptr) return;
-  live->pending = false;
-  const Entry entry = std::move(live->entry);
-  LiveTable::Job job = std::move(live->job);
-  if (status.error == StoreError::Conflict && job.conflicts < kMaxConflicts) {
-    // Another server wrote first: see what it was and decide again.
-    if (job.arrived_micros != 0) {  // what the table did by itself it does again by itself
-      ++job.conflicts;
-      live->queue.push_front(std::move(job));
-    }
-    return read_first(*live);
-  }
-  if (!status.ok()) {
-    ++services_.counters.not_stored;
-    // The store tells why, once for all tables.
-    Event("entry_not_stored").with("table", id).with("n", entry.n).debug();
-    // Nobody could move: when it can be stored again, the clocks get the time back before anyone is out of it.
-    if (status.error != StoreError::Conflict) live->asleep = true;
-    refuse_unstored(job.asker, status);
-    if (status.error == StoreError::Unknown) return read_first(*live);
-    if (job.arrived_micros != 0) return process(*live);
-    // What the table itself has to do comes first. It tries again with the next tick; nobody waits for that.
-    for (const LiveTable::Job& waiting : std::exchange(live->queue, {}))
-      refuse_unstored(waiting.asker, status);
-    return;
-  }
-  ++services_.counters.entries;
-  events_.clear();
-  const bool offered = live->table->offer().has_value();
-  const std::string problem = live->table->apply(entry, &events_);
-  if (!problem.empty()) {
-    Event("entry_does_not_fit").with("table", id).with("n", entry.n).error();  // the log of the table has it
-    return;
-  }
-  if (const auto given = number_in<Millis>(entry.text); entry.kind == EntryKind::Awake && given) {
-    live->shift += *given;
-    live->owed -= *given;
-  }
-  log_entry(*live, entry, job.asker);
-  answer(job.asker, nullptr);
-  applied(*live, entry, offered);
-  if (entry.kind == EntryKind::Move) count_move(services_.counters, job.arrived_micros);
-  after_change(*live);
-  process(*live);
-}
-
-void Floor::log_entry(const LiveTable& live, const Entry& entry, const Asker& asker) const {
-  const bool starts = entry.kind == EntryKind::Start;
-  if (!starts && entry.kind != EntryKind::End) return;
-  const Settings& settings = live.table->settings();
-  const UserId by = entry.user != UserId::None ? entry.user : asker.user;
-  Event(starts ? "table_started" : "table_ended")
-      .with("table", entry.table)
-      .with("game", settings.game)
-      .with("players", settings.options.players)
-      .with("how", starts ? std::string_view() : std::string_view(entry.text))
-      .with("user", by)
-      .with("address",
-            address_of && asker.socket != SocketId::None ? address_of(asker.socket) : std::string())
-      .info();
-}
-
-void Floor::refuse_unstored(const Asker& asker, const Status& status) {
-  const Refusal why = not_stored(status.error, asker.language);
-  answer(asker, &why);
-}
-
-// What the log holds is not known: until it is read nothing is decided.
-void Floor::read_first(LiveTable& live) {
-  live.unsure = true;
-  catch_up(live.table->id());
-}
-
-void Floor::applied(LiveTable& live, const Entry& entry, bool offered) {
-  if (entry.kind == EntryKind::Sit || entry.kind == EntryKind::Start) note_absent(live);
-  if (entry.kind == EntryKind::Rise) forget_absent_strangers(live);
-  if (entry.kind == EntryKind::Start) send_away(live);
-  if (entry.kind == EntryKind::Awake) live.asleep = false;
-  tell(live, &events_, changes_info(entry.kind) || offered != live.table->offer().has_value());
-  const TableId id = live.table->id();
-  const bool over = !is_going_on(live.table->stage());
-  if (changes_lobby(entry.kind) && on_lobby && live.table->settings().visibility == Visibility::Public)
-    on_lobby(id, over ? nullptr : &live);
-  if (over) services_.cluster.release(id);
-}
-
-void Floor::after_change(LiveTable& live) {
-  if (live.pending || live.reading || live.unsure || !services_.cluster.owns(live.table->id())) return;
-  const Millis at = time_at(live);
-  if (live.asleep) {
-    if (const auto entry = live.table->waking(at)) return store_entry(live, *entry, {});
-    live.asleep = false;
-  }
-  if (settle_debt(live, at)) return;
-  if (const auto entry = live.table->follow_up(at)) return store_entry(live, *entry, {});
-  if (const auto entry = live.table->clock_due(at)) return store_entry(live, *entry, {});
-  wake_bots(live);
-}
-
-void Floor::answer(const Asker& asker, const Refusal* refusal) {
-  if (asker.then) asker.then(refusal);
-  if (asker.socket == SocketId::None || (refusal == nullptr && asker.id < 0)) return;
-  if (is_gone(asker.socket, asker.user)) return;
-  services_.net.send(asker.socket, std::make_shared<const std::string>(answer_text(asker.id, refusal)));
-}
-
-void Floor::tell(LiveTable& live, const Events* events, bool info) {
-  if (live.watchers.empty()) return;
-  if (info) live.spectators_changed = false;
-  const Millis at = time_at(live);
-  const Attendance attendance = info ? attendance_of(live, at) : Attendance{};
-  update_.begin(*live.table, live.paths, events, info ? &attendance : nullptr, at);
-  for (const Watcher& watcher : live.watchers)
-    services_.net.send(watcher.socket, update_.for_watcher(watcher.onlooker()));
-}
-
-std::vector<TableId> Floor::tables_of(UserId user) const {
-  std::vector<TableId> out;
-  for (const auto& [id, live] : tables_) {
-    if (!is_going_on(live->table->stage())) continue;
-    for (int seat = 0; seat < static_cast<int>(live->table->seats().size()); ++seat)
-      if (live->table->holds(user, seat)) {
-        out.push_back(id);
-        break;
-      }
-  }
-  return out;
+  if (some) rematches_.tidy();
 }
 
 }  // namespace konduktor::server

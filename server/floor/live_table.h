@@ -1,96 +1,71 @@
-// A table in memory: its fold, who looks at it, what waits for the store, which bots think.
+// A table in memory, put together from parts that each own what they know: its time, the way of its commands, those who
+// look, what is said, its bots. Here is what becomes of it as time goes by: people who went away are looked after, and
+// tables that nobody comes to are closed, given up or let go of.
 #pragma once
 
-#include <array>
-#include <deque>
 #include <functional>
-#include <map>
 #include <memory>
-#include <string>
-#include <vector>
 
-#include "fold/table.h"
-#include "net/net.h"
-#include "store/cluster.h"
-#include "wire/longest_paths.h"
-#include "wire/update.h"
+#include "floor/audience.h"
+#include "floor/bot_seats.h"
+#include "floor/chat.h"
+#include "floor/floor_context.h"
+#include "floor/table_runner.h"
+#include "floor/table_time.h"
 
 namespace konduktor::server {
 
-// Who hears what became of a command.
-struct Asker {
-  SocketId socket = SocketId::None;
-  std::int64_t id = -1;  // of the message; -1 = no answer is wanted
-  Language language = Language::English;
-  std::function<void(const Refusal*)> then;  // null = it is done; may be empty
-  UserId user{};                             // who asked over the socket
-};
+class LiveTable final : private TableRunner::Listener {
+ public:
+  LiveTable(FloorContext& floor, std::unique_ptr<Table> table);
+  LiveTable(const LiveTable&) = delete;
+  LiveTable& operator=(const LiveTable&) = delete;
 
-struct Watcher {
-  SocketId socket{};
-  UserId user{};
-  Language language = Language::English;
-  bool legal = false;
-  bool needs = false;
-  [[nodiscard]] Onlooker onlooker() const noexcept { return {user, legal, needs}; }
-};
+  // In the order of construction: a part knows those before it.
+  TableTime time;
+  TableRunner runner;
+  Audience audience;
+  Chat chat;
+  BotSeats bots;
 
-struct LiveTable {
-  struct Job {
-    Command command;
-    Asker asker;
-    std::int64_t arrived_micros = 0;
-    int conflicts = 0;  // how often another server's entry came first
-  };
+  [[nodiscard]] const Table& table() const noexcept { return runner.table(); }
+  [[nodiscard]] TableId id() const noexcept { return table().id(); }
+  // What updates and the lobby say of who is here, now.
+  [[nodiscard]] Attendance attendance() const { return audience.attendance(time.now()); }
+  // None of its players was here for long: it does not stand in the lobby.
+  [[nodiscard]] bool is_deserted() const noexcept { return deserted_; }
 
-  struct Saying {
-    ChatLine line;
-    Language language = Language::English;
-    std::function<void(const Refusal*)> done;
-    int tries = 0;
-  };
+  // Somebody asked for it.
+  void use() { used_ = time.now(); }
+  // By the server's time.
+  [[nodiscard]] Millis last_used() const noexcept { return time.outside(used_); }
+  // Nothing is under way that would be lost with it, and nobody looks.
+  [[nodiscard]] bool may_be_let_go() const;
 
-  struct Heard {
-    Millis heard = 0;
-    ServerId server{};
-  };
+  void begin_watching(const Watcher& watcher, const std::function<void(const Refusal*)>& done);
+  // The user was erased: seats are left, the name goes.
+  void forget(UserId user);
+  // Now and then. True: it never starts, and is to be closed.
+  [[nodiscard]] bool look_after(Millis at);
 
-  std::unique_ptr<Table> table;
-  Entry entry;  // what is on its way to the store (`pending`), and whose wish it was
-  Job job;
-  std::deque<Job> queue;  // commands that wait while an entry is being stored
-  bool asleep =
-      false;  // its clocks are to be woken before anything else happens at it: it was read from the store,
-              // or something could not be stored
-  bool pending = false;      // an entry is on its way to the store: nothing else is decided until it is there
-  bool unsure = false;       // whether the last entry was stored is not known: the log is to be read first
-  bool reading = false;      // entries of another server are being read
-  std::int32_t known_n = 0;  // the log goes so far at least, says another server
-  std::vector<Watcher> watchers;
-  LongestPaths paths;                          // only remembers
-  std::vector<std::function<void()>> readers;  // who wants to know what was stored after that reading began
-  std::map<UserId, Heard> elsewhere;           // seated people who are connected to another server
-  std::map<UserId, Millis> gone;               // seated people without a connection, since when
-  // The table's own time is now() and this. It goes on evenly: what the machine slept, what the loop stood still for and
-  // what the clock was put right by has not passed here (Floor::time_at). All times below and above are of that kind.
-  Millis shift = 0;
-  Millis owed = 0;  // by correspondence: so much of it is to be stored, so that it holds after a restart
-  std::array<std::int32_t, kMaxPlayers> thinking{};  // the question that a bot thinks about now; 0 = none
-  std::vector<ChatLine> chat;                        // the latest
-  std::int32_t chat_n = 0;                           // of the last line that is known
-  std::map<UserId, int> chat_by;                     // lines of each since it came into memory
-  std::deque<Saying> sayings;                        // the first is on its way to the store
-  bool chat_loaded = false;
-  TableId rematch{};
-  std::vector<std::function<void()>> rematch_wanted;  // asked while it is being made
-  bool spectators_changed = false;                    // told with the next tick
-  bool keeps_seats = false;                           // some are kept for players of the game before
-  std::vector<UserId> said_here;                      // of our players, to the owner, and when (presence.h)
-  Millis said_here_at = 0;
-  Millis used = 0;        // when somebody last looked
-  Millis seen = 0;        // when one of its players was last here, as far as this server knows
-  Millis added = 0;       // when it came into memory
-  bool deserted = false;  // none of its players was here for long: it does not stand in the lobby
+ private:
+  friend struct FloorProbe;  // tests
+
+  void applied(const Entry& entry, const Events& events, bool offered) override;
+  void at_rest() override { bots.wake(); }
+  void hand_on(Command command, Asker asker) override;
+  [[nodiscard]] bool may_be_replaced(int seat) const override;
+
+  void look_at_kept_seats(Millis at);
+  void look_for_away(Millis at);
+  void look_for_deserted(Millis at);
+
+  FloorContext& floor_;
+  Millis added_;     // when it came into memory
+  Millis used_;      // when somebody last looked
+  Millis seen_ = 0;  // when one of its players was last here, as far as this server knows
+  bool deserted_ = false;
+  bool keeps_seats_ = false;  // some are kept for players of the game before
 };
 
 }  // namespace konduktor::server

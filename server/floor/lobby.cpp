@@ -1,8 +1,5 @@
 #include "floor/lobby.h"
 
-#include <fmt/format.h>
-
-#include "floor/presence.h"
 #include "wire/table_json.h"
 
 namespace konduktor::server {
@@ -16,6 +13,16 @@ constexpr Millis kFresh = 1000;
 Lobby::Lobby(const ServerConfig& config, Net& net, Floor& floor) : net_(net), floor_(floor) {
   open_.room = static_cast<std::size_t>(config.lobby_open);
   running_.room = static_cast<std::size_t>(config.lobby_running);
+}
+
+template <typename Write>
+void Lobby::tell(std::string_view type, Write write) {
+  if (sockets_.empty()) return;
+  const auto message = json_message([&](JsonWriter& json) {
+    json.key("type").id(type);
+    write(json);
+  });
+  for (const SocketId socket : sockets_) net_.send(socket, message);
 }
 
 bool Lobby::is_shown(TableId table) const {
@@ -49,14 +56,14 @@ void Lobby::take(TableId table) {
 
 void Lobby::changed(TableId table, const LiveTable* live) {
   const bool was_shown = is_shown(table);
-  const std::string more_before = more();
+  const std::pair more_before(open_.others.size(), running_.others.size());
   rows_.erase(table);
   list_ = message_ = nullptr;
-  const bool listed = live != nullptr && !live->deserted && is_going_on(live->table->stage()) &&
-                      live->table->settings().visibility == Visibility::Public;
+  const bool listed = live != nullptr && !live->is_deserted() && is_going_on(live->table().stage()) &&
+                      live->table().settings().visibility == Visibility::Public;
   if (listed) {
-    const Place place{live->table->stage() == Stage::Open ? &open_ : &running_,
-                      {live->table->created(), table}};
+    const Place place{live->table().stage() == Stage::Open ? &open_ : &running_,
+                      {live->table().created(), table}};
     const auto it = places_.find(table);
     if (it == places_.end() || it->second.shelf != place.shelf) {
       take(table);
@@ -69,18 +76,22 @@ void Lobby::changed(TableId table, const LiveTable* live) {
     tell_row(table);
   else if (was_shown)
     tell_gone(table);
-  if (more() != more_before) tell("{\"type\":\"lobby_more\",\"more\":" + more() + '}');
+  if (std::pair(open_.others.size(), running_.others.size()) != more_before)
+    tell("lobby_more", [this](JsonWriter& json) { write_more(json); });
 }
 
 const std::string& Lobby::row_of(TableId table) {
   std::string& row = rows_[table];
   if (const LiveTable* live = floor_.find(table); row.empty() && live != nullptr)
-    append_lobby_row(row, *live->table, attendance_of(*live, floor_.time_at(*live)), floor_.time_at(*live));
+    append_lobby_row(row, live->table(), live->attendance(), live->time.now());
   return row;
 }
 
-std::string Lobby::more() const {
-  return fmt::format(R"({{"open":{},"running":{}}})", open_.others.size(), running_.others.size());
+void Lobby::write_more(JsonWriter& json) const {
+  json.key("more").begin_object();
+  json.key("open").number(open_.others.size());
+  json.key("running").number(running_.others.size());
+  json.end_object();
 }
 
 void Lobby::write_list() {
@@ -90,15 +101,18 @@ void Lobby::write_list() {
     list_ = nullptr;
   }
   if (list_) return;
-  std::string out = "{\"tables\":[";
-  for (const Shelf* shelf : {&open_, &running_})
-    for (auto it = shelf->shown.rbegin(); it != shelf->shown.rend(); ++it) {
-      if (out.back() != '[') out += ',';
-      out += row_of(it->second);
-    }
-  out += "],\"more\":" + more() + '}';
-  message_ = std::make_shared<const std::string>("{\"type\":\"lobby\"," + out.substr(1));
-  list_ = std::make_shared<const std::string>(std::move(out));
+  list_ = json_message([this](JsonWriter& json) {
+    json.key("tables").begin_list();
+    for (const Shelf* shelf : {&open_, &running_})
+      for (auto it = shelf->shown.rbegin(); it != shelf->shown.rend(); ++it)
+        write_json(json, row_of(it->second));
+    json.end_list();
+    write_more(json);
+  });
+  message_ = json_message([this](JsonWriter& json) {
+    json.key("type").id("lobby");
+    write_fields(json, *list_);
+  });
 }
 
 std::shared_ptr<const std::string> Lobby::list() {
@@ -112,18 +126,15 @@ void Lobby::enter(SocketId socket) {
   net_.send(socket, message_);
 }
 
-void Lobby::tell(std::string message) {
-  if (sockets_.empty()) return;
-  const auto shared = std::make_shared<const std::string>(std::move(message));
-  for (const SocketId socket : sockets_) net_.send(socket, shared);
-}
-
 void Lobby::tell_row(TableId table) {
-  if (!sockets_.empty()) tell("{\"type\":\"lobby_change\",\"table\":" + row_of(table) + '}');
+  tell("lobby_change", [&](JsonWriter& json) {
+    json.key("table");
+    write_json(json, row_of(table));
+  });
 }
 
 void Lobby::tell_gone(TableId table) {
-  tell("{\"type\":\"lobby_gone\",\"table\":\"" + text_of(table) + "\"}");
+  tell("lobby_gone", [&](JsonWriter& json) { json.key("table").id(text_of(table)); });
 }
 
 }  // namespace konduktor::server

@@ -13,6 +13,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/json_text.h"
 #include "floor/floor.h"
 
 namespace konduktor::server {
@@ -42,9 +43,11 @@ class Lobby {
   void put(TableId table, const Place& place);
   void take(TableId table);
   [[nodiscard]] const std::string& row_of(TableId table);
-  [[nodiscard]] std::string more() const;
+  void write_more(JsonWriter& json) const;
   void write_list();
-  void tell(std::string message);
+  // {"type":…} and what `write` gives, to everyone who looks.
+  template <typename Write>
+  void tell(std::string_view type, Write write);
   void tell_row(TableId table);
   void tell_gone(TableId table);
 

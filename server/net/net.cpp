@@ -93,7 +93,7 @@ class Net::Loop {
   }
   ~Loop() { end(); }
 
-  std::string listen();
+  Outcome listen();
   [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
   void run();
   void begin_stop(int seconds);
@@ -135,7 +135,7 @@ class Net::Loop {
   Repeated refused_{kRefusalsToldEvery}, held_up_{kRefusalsToldEvery};  // by address
 };
 
-std::string Net::Loop::listen() {
+Outcome Net::Loop::listen() {
   const auto& config = registry.config;
   const auto where =
       (config.address.find(':') == std::string::npos ? config.address : '[' + config.address + ']') + ':' +
@@ -362,7 +362,7 @@ void Net::Loop::run_due() {
 
 Net::Net(const NetConfig& config, Handler& handler) : loop_(std::make_unique<Loop>(config, handler)) {}
 Net::~Net() = default;
-std::string Net::listen() { return loop_->listen(); }
+Outcome Net::listen() { return loop_->listen(); }
 std::uint16_t Net::port() const noexcept { return loop_->port(); }
 void Net::run() { loop_->run(); }
 void Net::stop(int seconds) {

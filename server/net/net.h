@@ -32,6 +32,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
+
 namespace konduktor::server {
 
 struct NetConfig {
@@ -113,8 +115,8 @@ class Net {
   Net(const Net&) = delete;
   Net& operator=(const Net&) = delete;
 
-  // Listens; "" or why not ("127.0.0.1:8080: address already in use …").
-  [[nodiscard]] std::string listen();
+  // Listens, or says why not ("127.0.0.1:8080: address already in use …").
+  [[nodiscard]] Outcome listen();
   [[nodiscard]] std::uint16_t port() const noexcept;
   // Runs the loop until `stop`; everything below is for the loop's thread but for post and stop.
   void run();

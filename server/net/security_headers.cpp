@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
+
+#include "base/json_text.h"
 
 namespace konduktor::server {
 namespace {
@@ -47,8 +48,12 @@ void add_security_headers(Response& response) {
 Response error_response(int status, std::string_view code, std::string_view text) {
   Response response;
   response.status = status;
-  response.body = nlohmann::json{{"error", {{"code", code}, {"text", text}}}}.dump(
-      -1, ' ', false, nlohmann::json::error_handler_t::replace);
+  response.body = json_object([&](JsonWriter& json) {
+    json.key("error").begin_object();
+    json.key("code").string(code);
+    json.key("text").string(text);
+    json.end_object();
+  });
   return response;
 }
 

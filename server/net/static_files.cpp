@@ -123,7 +123,7 @@ bool holds_tag(std::string_view header, std::string_view tag) noexcept {
   return false;
 }
 
-std::string StaticFiles::load(const std::string& folder, std::size_t max_bytes) {
+Outcome StaticFiles::load(const std::string& folder, std::size_t max_bytes) {
   std::error_code error;
   const fs::path root(folder);
   if (!fs::is_directory(root, error)) return folder + ": there is no such folder of web files";

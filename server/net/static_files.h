@@ -22,9 +22,9 @@ namespace konduktor::server {
 
 class StaticFiles {
  public:
-  // "" or why not: no such folder, a file that cannot be read, more than `max_bytes` in all. What was loaded before
+  // The error says why not: no such folder, a file that cannot be read, more than `max_bytes` in all. What was loaded before
   // stays when it fails.
-  [[nodiscard]] std::string load(const std::string& folder, std::size_t max_bytes = 256u << 20);
+  [[nodiscard]] Outcome load(const std::string& folder, std::size_t max_bytes = 256u << 20);
 
   // The answer to a GET or HEAD, 405 for other methods; nothing if there is no such file. A path whose last segment has
   // no dot is a place in the web client: it gets /index.html, which finds its way by itself.

@@ -6,8 +6,6 @@
 #include <functional>
 #include <utility>
 
-#include "base/low_priority.h"
-
 namespace konduktor::server {
 namespace {
 
@@ -21,47 +19,35 @@ constexpr const char* kNobody =
 
 }  // namespace
 
-Passwords::Passwords(Deliver deliver) : deliver_(std::move(deliver)), thread_([this] { run(); }) {}
-
-Passwords::~Passwords() {
-  {
-    const std::lock_guard lock(mutex_);
-    ending_ = true;
-  }
-  wake_.notify_all();
-  thread_.join();
-}
+Passwords::Passwords(Deliver deliver) : deliver_(std::move(deliver)), worker_(kMostHashes) {}
 
 bool Passwords::submit(const For& whom, std::function<void()> run) {
   const std::uint64_t whose = std::hash<std::string>{}(whom.address);
-  {
-    const std::lock_guard lock(mutex_);
-    // The unknown together may fill only so much; those who are known come on top.
-    if (!whom.known && unknown_ >= kMaxUnknown) return false;
-    if (queue_.size() >= kMostHashes) return false;
-    int& waiting = waiting_[whose];
-    if (waiting >= kMaxOfAddress) return false;
-    ++waiting;
-    if (!whom.known) ++unknown_;
-    queue_.push(whose, whom.known, {whose, whom.known, std::move(run)});
-  }
-  wake_.notify_one();
+  const bool known = whom.known;
+  if (!enter(whose, known)) return false;
+  const auto task = [this, whose, known, run = std::move(run)] {
+    leave(whose, known);
+    run();
+  };
+  if (worker_.submit(task, whose, known)) return true;
+  leave(whose, known);
+  return false;
+}
+
+// The unknown together may fill only so much; those who are known come on top.
+bool Passwords::enter(std::uint64_t whose, bool known) {
+  const std::lock_guard lock(mutex_);
+  if (!known && unknown_ >= kMaxUnknown) return false;
+  if (const auto it = waiting_.find(whose); it != waiting_.end() && it->second >= kMaxOfAddress) return false;
+  ++waiting_[whose];
+  if (!known) ++unknown_;
   return true;
 }
 
-void Passwords::run() {
-  run_slowly();
-  std::unique_lock lock(mutex_);
-  for (;;) {
-    wake_.wait(lock, [&] { return ending_ || !queue_.empty(); });
-    if (ending_) return;
-    const Task task = queue_.pop();
-    if (!task.known) --unknown_;
-    if (--waiting_[task.whose] == 0) waiting_.erase(task.whose);
-    lock.unlock();
-    task.run();
-    lock.lock();
-  }
+void Passwords::leave(std::uint64_t whose, bool known) {
+  const std::lock_guard lock(mutex_);
+  if (!known) --unknown_;
+  if (--waiting_[whose] == 0) waiting_.erase(whose);
 }
 
 bool Passwords::is_good(std::string_view password) {
@@ -70,15 +56,17 @@ bool Passwords::is_good(std::string_view password) {
 
 bool Passwords::is_possible(std::string_view password) { return password.size() <= kMaxPassword; }
 
-void Passwords::hash(const For& whom, std::string password, std::function<void(std::string)> done) {
+void Passwords::hash(const For& whom, std::string password,
+                     std::function<void(std::optional<std::string>)> done) {
   const auto task = [this, password = std::move(password), done] {
     std::array<char, crypto_pwhash_STRBYTES> hash{};
     const bool ok =
         crypto_pwhash_str(hash.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
                           crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
-    deliver_([done, text = std::string(ok ? hash.data() : "")] { done(text); });
+    // Out of memory is as good as too many.
+    deliver_([done, text = ok ? std::optional<std::string>(hash.data()) : std::nullopt] { done(text); });
   };
-  if (!submit(whom, task)) done({});
+  if (!submit(whom, task)) done(std::nullopt);
 }
 
 void Passwords::check(const For& whom, std::string hash, std::string password,

@@ -1,20 +1,18 @@
-// Passwords: hashed and checked with Argon2id (libsodium), on a thread of its own and of low priority.
+// Passwords: hashed and checked with Argon2id (libsodium), on a thread of its own (base/worker.h).
 //
 // Addresses take turns, so that whoever tries many passwords waits behind those who try one; and who comes from an address
 // from which that account has logged in before goes first. Answers come through `deliver`.
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <unordered_map>
 
-#include "base/fair_queue.h"
+#include "base/worker.h"
 
 namespace konduktor::server {
 
@@ -22,9 +20,6 @@ class Passwords {
  public:
   using Deliver = std::function<void(std::function<void()>)>;
   explicit Passwords(Deliver deliver);
-  ~Passwords();
-  Passwords(const Passwords&) = delete;
-  Passwords& operator=(const Passwords&) = delete;
 
   // Who waits for it.
   struct For {
@@ -36,30 +31,23 @@ class Passwords {
   // No password can be longer, so that one need not try it.
   [[nodiscard]] static bool is_possible(std::string_view password);
 
-  // An empty text: too many wait already.
-  void hash(const For& whom, std::string password, std::function<void(std::string)> done);
+  // Nothing: too many wait already.
+  void hash(const For& whom, std::string password, std::function<void(std::optional<std::string>)> done);
   // Nothing: too many wait already. An empty `hash` fits no password and takes as long as any other.
   void check(const For& whom, std::string hash, std::string password,
              std::function<void(std::optional<bool>)> done);
 
  private:
-  struct Task {
-    std::uint64_t whose;
-    bool known;
-    std::function<void()> run;
-  };
   // False: too many wait already.
   [[nodiscard]] bool submit(const For& whom, std::function<void()> run);
-  void run();
+  [[nodiscard]] bool enter(std::uint64_t whose, bool known);
+  void leave(std::uint64_t whose, bool known);
 
   Deliver deliver_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  FairQueue<Task> queue_;
+  std::mutex mutex_;                                // of what waits
   std::unordered_map<std::uint64_t, int> waiting_;  // by address
-  std::size_t unknown_ = 0;                         // that wait
-  bool ending_ = false;
-  std::thread thread_;
+  std::size_t unknown_ = 0;
+  Worker worker_;  // ends before what it uses
 };
 
 }  // namespace konduktor::server

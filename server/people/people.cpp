@@ -114,15 +114,16 @@ void People::open_account(std::optional<Who> guest, std::string_view name, std::
   if (is_for_guests(*clean)) return done(refused("name_taken"));
   if (!Passwords::is_good(password)) return done(refused("bad_password"));
   passwords_.hash(
-      {from.address}, std::move(password), [this, guest, name = *clean, from, done](std::string hash) {
-        if (hash.empty()) return done(refused("busy"));
+      {from.address}, std::move(password),
+      [this, guest, name = *clean, from, done](std::optional<std::string> hash) {
+        if (!hash) return done(refused("busy"));
         if (!guest)
-          return add_user({static_cast<UserId>(random_id()), name, std::move(hash), now()}, from, done);
+          return add_user({static_cast<UserId>(random_id()), name, std::move(*hash), now()}, from, done);
         const Who who{guest->id, name, false, guest->token_hash};
-        change_user({ChangeUser{who.id, {}, name, std::move(hash)}, here(who.id, from)}, who, done,
+        change_user({ChangeUser{who.id, {}, name, std::move(*hash)}, here(who.id, from)}, who, done,
                     [this, who, done] {
                       look_up(who.token_hash, [done](const Identified& found) {
-                        if (!found.error.empty()) return done(refused(found.error));
+                        if (!found.is_known()) return done(refused(found.error));
                         done(refused(found.who ? "not_a_guest" : "not_logged_in"));
                       });
                     });
@@ -266,11 +267,12 @@ void People::change_password(const Who& who, std::string old_password, std::stri
                          [this, whom, user, who, from, name, password, done](auto ok) {
                            if (!ok) return done(refused("busy"));
                            if (!*ok) return done(refused("wrong_password"));
-                           passwords_.hash(whom, password,
-                                           [this, user, who, from, name, done](std::string hash) {
-                                             if (hash.empty()) return done(refused("busy"));
-                                             store_password(**user, std::move(hash), name, who, from, done);
-                                           });
+                           passwords_.hash(
+                               whom, password,
+                               [this, user, who, from, name, done](std::optional<std::string> hash) {
+                                 if (!hash) return done(refused("busy"));
+                                 store_password(**user, std::move(*hash), name, who, from, done);
+                               });
                          });
       });
 }
@@ -284,7 +286,7 @@ void People::store_password(const User& user, std::string hash, const std::strin
        here(who.id, from)},
       changed,
       [this, done](const Granted& granted) {
-        if (granted.error.empty() && on_revoked) on_revoked(granted.who.id, granted.who.token_hash, true);
+        if (granted.ok() && on_revoked) on_revoked(granted.who.id, granted.who.token_hash, true);
         done(granted);
       },
       [done] { done(refused("wrong_password")); });

@@ -26,16 +26,22 @@ struct Who {
 };
 
 struct Granted {
-  std::string error;  // a code of floor/errors.h; empty = ok
+  std::string error;  // a code of floor/errors.h, if it was refused
   std::string token;  // a new one, or empty
   Who who;
   StoreError trouble = StoreError::None;  // with "not_stored"
+  [[nodiscard]] bool ok() const noexcept { return error.empty(); }
 };
 
-// What a token says. `error`: it could not be looked up now ("busy"); empty without `who`: it is worthless.
+// What a token says. Nobody: it is worthless, or (`error`) it could not be looked up now ("busy").
 struct Identified {
   std::optional<Who> who;
   std::string error;
+  [[nodiscard]] bool is_known() const noexcept { return error.empty(); }
+  // What to tell whoever said the token, if it is nobody's.
+  [[nodiscard]] std::string_view refusal() const noexcept {
+    return is_known() ? "not_logged_in" : std::string_view(error);
+  }
 };
 
 // Where somebody comes from who says a password or a name.
@@ -79,6 +85,7 @@ class People {
   // taken for it; "bad_name", "busy".
   struct Owned {
     std::string error;
+    [[nodiscard]] bool ok() const noexcept { return error.empty(); }
   };
   void find_owner(std::string_view name, UserId user, std::function<void(const Owned&)> done);
 

@@ -25,7 +25,8 @@ class StoreClaim {
 
 struct Claimed {
   std::unique_ptr<StoreClaim> claim;  // to be kept as long as the server runs; null for PostgreSQL
-  std::string error;                  // empty = ok
+  std::string error;                  // why it cannot be claimed
+  [[nodiscard]] bool ok() const noexcept { return error.empty(); }
 };
 // `url` as for open_store.
 [[nodiscard]] Claimed claim_store(const std::string& url);

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "store/store.h"
 
 namespace konduktor::server {
@@ -60,8 +61,8 @@ class Cluster {
   using Deliver = std::function<void(std::function<void()>)>;
   virtual ~Cluster() = default;
 
-  // "" or why not. Events come from now on.
-  [[nodiscard]] virtual std::string join(ClusterEvents events) = 0;
+  // Events come from now on, or it says why not.
+  [[nodiscard]] virtual Outcome join(ClusterEvents events) = 0;
   // Gives all tables back and ends. Without it (a crash) the others wait until the heartbeat is overdue.
   virtual void leave() = 0;
 

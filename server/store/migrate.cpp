@@ -39,7 +39,7 @@ Status apply_next(Sql& sql, std::span<const Migration> migrations, std::int64_t&
 
 }  // namespace
 
-std::string migrate(Sql& sql, std::span<const Migration> migrations, const std::string& where) {
+Outcome migrate(Sql& sql, std::span<const Migration> migrations, const std::string& where) {
   const auto newest = static_cast<std::int64_t>(migrations.size());
   std::int64_t version = 0;
   Status status = sql.begin();
@@ -66,7 +66,7 @@ std::string migrate(Sql& sql, std::span<const Migration> migrations, const std::
         "newer "
         "konduktor: update the program, or restore a backup made before.",
         where, version, newest);
-  return "";
+  return {};
 }
 
 }  // namespace konduktor::server

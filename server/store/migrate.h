@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "base/result.h"
 #include "store/sql.h"
 
 namespace konduktor::server {
@@ -15,8 +16,8 @@ struct Migration {
   Status (*fill)(Sql&) = nullptr;  // what SQL cannot work out, after the statements
 };
 
-// Version k is the result of the first k migrations. "" or why not, for the operator; `where` names the database.
-[[nodiscard]] std::string migrate(Sql& sql, std::span<const Migration> migrations, const std::string& where);
+// Version k is the result of the first k migrations. The error is for the operator; `where` names the database.
+[[nodiscard]] Outcome migrate(Sql& sql, std::span<const Migration> migrations, const std::string& where);
 
 [[nodiscard]] std::span<const Migration> sqlite_migrations();
 [[nodiscard]] std::span<const Migration> postgres_migrations();

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::string_view kSqlite = "sqlite:";
 
-// "" or what is wrong with "synchronous=normal&…".
-std::string read_options(std::string_view query, SqliteOptions& options) {
+// Of "synchronous=normal&…".
+Outcome read_options(std::string_view query, SqliteOptions& options) {
   while (!query.empty()) {
     const std::string_view one = query.substr(0, query.find('&'));
     query.remove_prefix(std::min(query.size(), one.size() + 1));
@@ -27,11 +27,11 @@ std::string read_options(std::string_view query, SqliteOptions& options) {
     else
       return fmt::format("\"{}\": unknown; there is synchronous=full and synchronous=normal", one);
   }
-  return "";
+  return {};
 }
 
-// A file that is damaged is not made anew in part: what is missing would be sealed as it is. "" or what to do.
-std::string why_not_migrate(Sql& sql, const std::string& where) {
+// A file that is damaged is not made anew in part: what is missing would be sealed as it is. The error says what to do.
+Outcome may_migrate(Sql& sql, const std::string& where) {
   std::int64_t version = 0;
   Status known = sql.select("SELECT COUNT(*) FROM sqlite_master WHERE name = 'schema_versions'", {},
                             [&](const Row& row) { version = row.integer(0); });
@@ -56,14 +56,14 @@ Opened open_sqlite(std::string_view rest) {
   options.path = std::string(rest.substr(0, mark));
   if (options.path.empty()) return {nullptr, "sqlite: the path is missing, as in sqlite:/path/konduktor.db"};
   if (mark != std::string_view::npos)
-    if (std::string error = read_options(rest.substr(mark + 1), options); !error.empty())
-      return {nullptr, error};
+    if (const Outcome read = read_options(rest.substr(mark + 1), options); !read.ok())
+      return {nullptr, read.error};
   const std::string where = options.path;
   auto sql = std::make_unique<SqliteSql>(std::move(options));
-  std::string error = sql->open();
-  if (error.empty()) error = why_not_migrate(*sql, where);
-  if (error.empty()) error = migrate(*sql, sqlite_migrations(), where);
-  if (!error.empty()) return {nullptr, error};
+  Outcome ready = sql->open();
+  if (ready.ok()) ready = may_migrate(*sql, where);
+  if (ready.ok()) ready = migrate(*sql, sqlite_migrations(), where);
+  if (!ready.ok()) return {nullptr, ready.error};
   return {std::make_unique<SqlStore>(std::move(sql)), ""};
 }
 
@@ -71,8 +71,8 @@ Opened open_postgres(const std::string& url) {
   auto sql = std::make_unique<PostgresSql>(url);
   if (const Status status = sql->ready(); !status.ok()) return {nullptr, status.text};
   const std::string where = sql->where();
-  if (std::string error = migrate(*sql, postgres_migrations(), where); !error.empty())
-    return {nullptr, error};
+  if (const Outcome migrated = migrate(*sql, postgres_migrations(), where); !migrated.ok())
+    return {nullptr, migrated.error};
   return {std::make_unique<SqlStore>(std::move(sql)), ""};
 }
 

@@ -9,7 +9,7 @@ class SingleCluster final : public Cluster {
  public:
   explicit SingleCluster(Deliver deliver) : deliver_(std::move(deliver)) {}
 
-  std::string join(ClusterEvents) override { return ""; }
+  Outcome join(ClusterEvents) override { return {}; }
   void leave() override {}
   ServerId self() const override { return self_; }
   bool shared() const override { return false; }

@@ -234,7 +234,8 @@ class Store {
 
 struct Opened {
   std::unique_ptr<Store> store;
-  std::string error;  // empty = ok
+  std::string error;  // if there is none
+  [[nodiscard]] bool ok() const noexcept { return store != nullptr; }
 };
 // "sqlite:/path/file.db" (the folder must exist), "postgres://…". Migrates to the newest schema; a database that is
 // newer than the program is refused and left as it is.

@@ -169,13 +169,13 @@ TEST(Origins, pages_of_sites_that_were_named_can_use_all_of_it) {
 
 TEST(Origins, are_read_from_the_command_line_or_refused) {
   std::vector<std::string> origins = {"https://a.example, http://10.0.0.7:3000", "https://b.example"};
-  EXPECT_EQ(read_origins(origins), "");
+  EXPECT_EQ(read_origins(origins).error, "");
   EXPECT_EQ(origins,
             (std::vector<std::string>{"https://a.example", "http://10.0.0.7:3000", "https://b.example"}));
   for (const char* wrong :
        {"a.example", "https://", "https://a.example/", "ftp://a.example", "https://A.example", "*"}) {
     origins = {wrong};
-    EXPECT_NE(read_origins(origins).find(wrong), std::string::npos);
+    EXPECT_NE(read_origins(origins).error.find(wrong), std::string::npos);
   }
 }
 

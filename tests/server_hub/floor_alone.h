@@ -86,7 +86,7 @@ class DoubtfulStore final : public testing::PassingStore {
 class LentCluster final : public Cluster {
  public:
   explicit LentCluster(Deliver deliver) : deliver_(std::move(deliver)) {}
-  std::string join(ClusterEvents) override { return ""; }
+  Outcome join(ClusterEvents) override { return {}; }
   void leave() override {}
   ServerId self() const override { return static_cast<ServerId>(1); }
   bool shared() const override { return !ours; }
@@ -114,6 +114,20 @@ class LentCluster final : public Cluster {
   Deliver deliver_;
 };
 
+// What the parts of a table keep to themselves, to be looked at and set as if time had passed. On the loop only.
+struct FloorProbe {
+  static std::int32_t known_n(Floor& floor, TableId table) { return floor.find(table)->runner.known_n_; }
+  static std::size_t waiting(Floor& floor, TableId table) { return floor.find(table)->runner.queue_.size(); }
+  static bool& asleep(Floor& floor, TableId table) { return floor.find(table)->runner.asleep_; }
+  static std::map<UserId, Millis>& gone(Floor& floor, TableId table) {
+    return floor.find(table)->audience.gone_;
+  }
+  static Millis& added(Floor& floor, TableId table) { return floor.find(table)->added_; }
+  static Millis& used(Floor& floor, TableId table) { return floor.find(table)->used_; }
+  static std::int32_t& chat_n(Floor& floor, TableId table) { return floor.find(table)->chat.n_; }
+  static std::map<UserId, int>& chat_by(Floor& floor, TableId table) { return floor.find(table)->chat.by_; }
+};
+
 // `on_loop` runs a function on the loop and returns its value.
 class FloorAlone {
  public:
@@ -124,7 +138,7 @@ class FloorAlone {
     folder_ = pattern;
     config_.net.port = 0;
     net_ = std::make_unique<Net>(config_.net, handler_);
-    EXPECT_EQ(net_->listen(), "");
+    EXPECT_EQ(net_->listen().error, "");
     const auto deliver = [this](std::function<void()> task) { net_->post(std::move(task)); };
     const auto through = [](Deliveries& which) {
       return [&which](std::function<void()> task) { which(std::move(task)); };
@@ -169,13 +183,13 @@ class FloorAlone {
   }
 
   TableId create(const Settings& settings) {
-    std::promise<Floor::Made> made;
+    std::promise<Made> made;
     net_->post([&] {
       floor_->create(settings, kAla, "Ala", false, Language::English,
-                     [&](const Floor::Made& m) { made.set_value(m); });
+                     [&](const Made& m) { made.set_value(m); });
     });
-    const Floor::Made result = made.get_future().get();
-    EXPECT_EQ(result.refusal.code, "") << result.refusal.text;
+    const Made result = made.get_future().get();
+    EXPECT_TRUE(result.ok()) << result.refusal->text;
     return result.table;
   }
   // "" or the code of the refusal.
@@ -235,7 +249,7 @@ class FloorAlone {
   }
   std::string stand_in(TableId table, int seat) {
     return on_loop([&](Floor& floor) {
-      const TableSeat& holder = floor.find(table)->table->seats()[static_cast<std::size_t>(seat)];
+      const TableSeat& holder = floor.find(table)->table().seats()[static_cast<std::size_t>(seat)];
       return holder.stand_in.empty() ? "" : holder.why;
     });
   }

@@ -20,10 +20,10 @@ class BotsThought : public ::testing::Test {
     for (const auto& thought : thoughts_) thought();
   }
   bool moves_in_the_end() {
-    const std::int32_t ask = floor_.on_loop([&](Floor& f) { return f.find(table_)->table->ask(1); });
+    const std::int32_t ask = floor_.on_loop([&](Floor& f) { return f.find(table_)->table().ask(1); });
     return floor_.until([&](Floor& f) {
       f.tick(now());
-      return f.find(table_)->table->ask(1) != ask;
+      return f.find(table_)->table().ask(1) != ask;
     });
   }
 
@@ -52,15 +52,15 @@ TEST_F(BotsThought, is_had_again_when_the_table_is_lost_before_the_move_is_decid
     rise.seat = 0;
     f.submit(table_, rise, {});
     deliver();
-    EXPECT_EQ(f.find(table_)->queue.size(), 1u);
+    EXPECT_EQ(FloorProbe::waiting(f, table_), 1u);
     return 0;
   });
   const auto stored = floor_.from_store->take(1);
   floor_.on_loop([&](Floor& f) {
     floor_.cluster->ours = false;
     for (const auto& answer : stored) answer();
-    EXPECT_TRUE(f.find(table_)->queue.empty());
-    EXPECT_FALSE(f.find(table_)->pending) << "what is another's is not decided here";
+    EXPECT_EQ(FloorProbe::waiting(f, table_), 0u);
+    EXPECT_FALSE(f.find(table_)->runner.is_storing()) << "what is another's is not decided here";
     floor_.cluster->ours = true;
     return 0;
   });

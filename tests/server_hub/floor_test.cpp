@@ -1,6 +1,5 @@
 // What the floor does as time goes by, with the time given by the test: people who stay away, tables that nobody
 // comes to, tables that nobody looks at any more.
-#include "floor/presence.h"
 #include "server_hub/floor_alone.h"
 
 namespace konduktor::server {
@@ -12,7 +11,7 @@ TEST(Follow, what_is_told_during_a_reading_is_read_too) {
   const TableId table = floor.create(FloorAlone::europe());
   const auto behind = [&](Floor& f) {
     const ClusterEvents events = f.cluster_events();
-    const std::int32_t n = f.find(table)->table->last_n();
+    const std::int32_t n = f.find(table)->table().last_n();
     events.entries(table, n + 1);  // too early: nothing is found
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
     Command sit;
@@ -20,7 +19,7 @@ TEST(Follow, what_is_told_during_a_reading_is_read_too) {
     sit.user = kOla;
     sit.name = "Ola";
     sit.seat = 1;
-    const Decision decision = f.find(table)->table->decide(sit, now());
+    const Decision decision = f.find(table)->table().decide(sit, now());
     EXPECT_TRUE(decision.ok());
     EXPECT_TRUE(floor.another_store()->write(std::vector<Change>{AppendEntry{*decision.entry}}).ok());
     events.entries(table, n + 1);  // the reading is done, and not yet heard of
@@ -28,7 +27,7 @@ TEST(Follow, what_is_told_during_a_reading_is_read_too) {
   };
   const std::int32_t n = floor.on_loop(behind);
   floor.tick(0);
-  EXPECT_TRUE(floor.until([&](Floor& f) { return f.find(table)->table->last_n() == n; }));
+  EXPECT_TRUE(floor.until([&](Floor& f) { return f.find(table)->table().last_n() == n; }));
 }
 
 // It is told once and left alone: nobody reads it again and again.
@@ -36,7 +35,7 @@ TEST(Follow, an_entry_that_does_not_fit_stops_nothing) {
   FloorAlone floor;
   const TableId table = floor.create(FloorAlone::europe());
   const std::int32_t n = floor.on_loop([&](Floor& f) {
-    const std::int32_t next = f.find(table)->table->last_n() + 1;
+    const std::int32_t next = f.find(table)->table().last_n() + 1;
     Entry entry;
     entry.table = table;
     entry.n = next;
@@ -46,11 +45,12 @@ TEST(Follow, an_entry_that_does_not_fit_stops_nothing) {
     f.cluster_events().entries(table, next);
     return next;
   });
-  EXPECT_TRUE(
-      floor.until([&](Floor& f) { return f.find(table)->known_n == n - 1 && !f.find(table)->reading; }));
+  EXPECT_TRUE(floor.until([&](Floor& f) {
+    return FloorProbe::known_n(f, table) == n - 1 && !f.find(table)->runner.is_reading();
+  }));
   floor.tick(0);
-  EXPECT_FALSE(floor.on_loop([&](Floor& f) { return f.find(table)->reading; }));
-  EXPECT_EQ(floor.on_loop([&](Floor& f) { return f.find(table)->table->last_n(); }), n - 1);
+  EXPECT_FALSE(floor.on_loop([&](Floor& f) { return f.find(table)->runner.is_reading(); }));
+  EXPECT_EQ(floor.on_loop([&](Floor& f) { return f.find(table)->table().last_n(); }), n - 1);
 }
 
 // It may be stored or not: nobody is told that it has not happened, and the table goes on from what the log says.
@@ -62,17 +62,17 @@ TEST(Unknown, what_may_be_stored_is_read_before_anything_else) {
   floor.doubts = false;
   EXPECT_EQ(floor.command(table, Command::Kind::Sit, kAla, 1), "seat_taken");
   EXPECT_EQ(floor.command(table, Command::Kind::Sit, kAla, 0), "");
-  EXPECT_EQ(floor.on_loop([&](Floor& f) { return f.find(table)->table->seats()[1].user; }), kOla);
+  EXPECT_EQ(floor.on_loop([&](Floor& f) { return f.find(table)->table().seats()[1].user; }), kOla);
 }
 
 // A server hears its own announcement of a new table, perhaps before the store's answer.
 TEST(Create, a_table_that_is_there_already_is_not_replaced) {
   FloorAlone floor;
   floor.from_store->hold();
-  std::promise<Floor::Made> made;
+  std::promise<Made> made;
   floor.on_loop([&](Floor& f) {
     f.create(FloorAlone::europe(), kAla, "Ala", false, Language::English,
-             [&](const Floor::Made& m) { made.set_value(m); });
+             [&](const Made& m) { made.set_value(m); });
     return 0;
   });
   ASSERT_TRUE(floor.from_store->holds(1));
@@ -88,7 +88,7 @@ TEST(Create, a_table_that_is_there_already_is_not_replaced) {
   floor.watch(table, kAla);
   floor.on_loop([&](Floor& f) {
     answers[0]();
-    EXPECT_EQ(f.find(table)->watchers.size(), 1u);
+    EXPECT_EQ(f.find(table)->audience.watchers().size(), 1u);
     return 0;
   });
   EXPECT_EQ(made.get_future().get().table, table);
@@ -101,14 +101,14 @@ TEST(Away, who_was_with_a_server_that_fell_silent_is_away) {
   floor.watch(table, kAla);
   floor.on_loop([&](Floor& f) {
     const std::vector<UserId> there = {kOla};
-    EXPECT_TRUE(heard_of(*f.find(table), static_cast<ServerId>(7), there, now()));
-    EXPECT_TRUE(is_present(*f.find(table), kOla, now()));
+    EXPECT_TRUE(f.find(table)->audience.heard_of(static_cast<ServerId>(7), there, now()));
+    EXPECT_TRUE(f.find(table)->audience.is_present(kOla, now()));
     return 0;
   });
   floor.tick(59'000);
-  EXPECT_TRUE(floor.on_loop([&](Floor& f) { return is_present(*f.find(table), kOla, now()); }));
+  EXPECT_TRUE(floor.on_loop([&](Floor& f) { return f.find(table)->audience.is_present(kOla, now()); }));
   floor.tick(61'000);
-  EXPECT_FALSE(floor.on_loop([&](Floor& f) { return is_present(*f.find(table), kOla, now()); }));
+  EXPECT_FALSE(floor.on_loop([&](Floor& f) { return f.find(table)->audience.is_present(kOla, now()); }));
 }
 
 TEST(Away, the_others_may_call_a_bot_and_later_it_comes_by_itself) {
@@ -123,7 +123,7 @@ TEST(Away, the_others_may_call_a_bot_and_later_it_comes_by_itself) {
   floor.tick(29'000);
   EXPECT_EQ(floor.stand_in(table, 1), "") << "not yet three times as long";
   floor.tick(31'000);
-  EXPECT_TRUE(floor.until([&](Floor& f) { return !f.find(table)->table->seats()[1].stand_in.empty(); }));
+  EXPECT_TRUE(floor.until([&](Floor& f) { return !f.find(table)->table().seats()[1].stand_in.empty(); }));
   EXPECT_EQ(floor.stand_in(table, 1), "away");
   EXPECT_EQ(floor.stand_in(table, 0), "");
   // She comes back and has her seat again.
@@ -131,7 +131,7 @@ TEST(Away, the_others_may_call_a_bot_and_later_it_comes_by_itself) {
   EXPECT_EQ(floor.command(table, Command::Kind::Back, kOla, 1), "");
   // Ten seconds ago: now he may call.
   floor.unwatch(table, kOla);
-  floor.on_loop([&](Floor& f) { return f.find(table)->gone[kOla] -= 11'000; });
+  floor.on_loop([&](Floor& f) { return FloorProbe::gone(f, table)[kOla] -= 11'000; });
   EXPECT_EQ(floor.command(table, Command::Kind::StandIn, kAla, 1), "");
   EXPECT_EQ(floor.stand_in(table, 1), "away");
 }
@@ -141,7 +141,7 @@ TEST(Away, who_never_looked_at_the_table_is_away_too) {
   const TableId table = floor.two_people();
   floor.watch(table, kAla);
   floor.tick(31'000);
-  EXPECT_TRUE(floor.until([&](Floor& f) { return !f.find(table)->table->seats()[1].stand_in.empty(); }));
+  EXPECT_TRUE(floor.until([&](Floor& f) { return !f.find(table)->table().seats()[1].stand_in.empty(); }));
 }
 
 TEST(Away, nobody_is_hurried_where_nobody_waits) {
@@ -170,7 +170,7 @@ TEST(Memory, tables_that_nobody_needs_are_let_go_and_found_again) {
   const TableId over = floor.two_people();
   EXPECT_EQ(floor.command(over, Command::Kind::Offer, kAla, 0, "abandon"), "");
   EXPECT_EQ(floor.command(over, Command::Kind::Answer, kOla, 1, "yes"), "");
-  EXPECT_TRUE(floor.until([&](Floor& f) { return f.find(over)->table->stage() == Stage::Abandoned; }));
+  EXPECT_TRUE(floor.until([&](Floor& f) { return f.find(over)->table().stage() == Stage::Abandoned; }));
   floor.tick(9 * 60'000);
   EXPECT_TRUE(floor.on_loop([&](Floor& f) { return f.find(over) != nullptr; }));
   floor.tick(11 * 60'000);
@@ -179,7 +179,7 @@ TEST(Memory, tables_that_nobody_needs_are_let_go_and_found_again) {
   std::promise<Stage> found;
   floor.on_loop([&](Floor& f) {
     f.with_table(over, [&](LiveTable* live, std::string_view) {
-      found.set_value(live == nullptr ? Stage::Open : live->table->stage());
+      found.set_value(live == nullptr ? Stage::Open : live->table().stage());
     });
     return 0;
   });
@@ -187,7 +187,7 @@ TEST(Memory, tables_that_nobody_needs_are_let_go_and_found_again) {
   floor.tick(25 * 3'600'000LL);
   EXPECT_TRUE(floor.until([&](Floor& f) {
     const LiveTable* live = f.find(never);
-    return live == nullptr || live->table->stage() == Stage::Closed;
+    return live == nullptr || live->table().stage() == Stage::Closed;
   })) << "a table that never begins closes after a day";
 }
 

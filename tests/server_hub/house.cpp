@@ -53,7 +53,7 @@ House::~House() {
 
 void House::open() {
   server_ = std::make_unique<Server>(config_);
-  const std::string error = server_->open();
+  const std::string error = server_->open().error;
   if (!error.empty()) {
     ADD_FAILURE() << error;
     std::abort();

@@ -3,7 +3,6 @@
 
 #include <map>
 
-#include "floor/presence.h"
 #include "server_hub/floor_alone.h"
 
 namespace konduktor::server {
@@ -13,14 +12,14 @@ constexpr Millis kHour = 3'600'000;
 constexpr Millis kDay = 24 * kHour;
 
 Stage stage_of(FloorAlone& floor, TableId table) {
-  return floor.on_loop([&](Floor& f) { return f.find(table)->table->stage(); });
+  return floor.on_loop([&](Floor& f) { return f.find(table)->table().stage(); });
 }
 
 // A tick finds the table busy when its bot has just moved; the next one does not.
 bool is_given_up(FloorAlone& floor, TableId table, Millis later) {
   return floor.until([&](Floor& f) {
     const LiveTable* live = f.find(table);
-    if (live->table->stage() != Stage::Running) return live->table->stage() == Stage::Abandoned;
+    if (live->table().stage() != Stage::Running) return live->table().stage() == Stage::Abandoned;
     f.tick(now() + later);
     return false;
   });
@@ -38,8 +37,8 @@ TEST(Deserted, a_game_leaves_the_lobby_after_a_day_and_ends_after_a_month) {
   std::map<TableId, bool> listed;
   FloorAlone floor;
   floor.on_loop([&](Floor& f) {
-    f.on_lobby = [&](TableId table, const LiveTable* live) {
-      listed[table] = live != nullptr && !live->deserted;
+    f.hooks().on_lobby = [&](TableId table, const LiveTable* live) {
+      listed[table] = live != nullptr && !live->is_deserted();
     };
     return 0;
   });
@@ -66,7 +65,7 @@ TEST(Deserted, a_game_leaves_the_lobby_after_a_day_and_ends_after_a_month) {
 TEST(Deserted, after_a_restart_players_have_time_to_come_back) {
   FloorAlone floor;
   const TableId table = against_a_bot(floor);
-  floor.on_loop([&](Floor& f) { return f.find(table)->added = now() + 40 * kDay; });
+  floor.on_loop([&](Floor& f) { return FloorProbe::added(f, table) = now() + 40 * kDay; });
   floor.tick(40 * kDay + kHour / 2);
   EXPECT_EQ(stage_of(floor, table), Stage::Running);
   EXPECT_TRUE(is_given_up(floor, table, 40 * kDay + 2 * kHour));
@@ -80,8 +79,8 @@ TEST(Memory, holds_so_many_tables_that_are_over_and_not_more) {
     EXPECT_EQ(floor.command(over.back(), Command::Kind::Close, kAla), "");
   }
   floor.on_loop([&](Floor& f) {
-    for (std::size_t k = 0; k < over.size(); ++k) f.find(over[k])->used += static_cast<Millis>(k);
-    return f.find(over[2])->used += 1000;
+    for (std::size_t k = 0; k < over.size(); ++k) FloorProbe::used(f, over[k]) += static_cast<Millis>(k);
+    return FloorProbe::used(f, over[2]) += 1000;
   });
   floor.tick(1000);
   floor.on_loop([&](Floor& f) {
@@ -97,7 +96,9 @@ TEST(Memory, who_has_left_an_open_table_is_not_away_from_it) {
   const TableId table = floor.create(FloorAlone::europe());
   EXPECT_EQ(floor.command(table, Command::Kind::Sit, kAla, 0), "");
   EXPECT_EQ(floor.command(table, Command::Kind::Sit, kOla, 1), "");
-  const auto absent = [&] { return floor.on_loop([&](Floor& f) { return f.find(table)->gone.size(); }); };
+  const auto absent = [&] {
+    return floor.on_loop([&](Floor& f) { return FloorProbe::gone(f, table).size(); });
+  };
   EXPECT_EQ(absent(), 2u);
   EXPECT_EQ(floor.command(table, Command::Kind::Rise, kOla, 1), "");
   EXPECT_EQ(absent(), 1u);
@@ -110,7 +111,7 @@ TEST(Memory, the_chat_of_a_table_has_an_end) {
   const auto say = [&] {
     std::promise<std::string> said;
     floor.on_loop([&](Floor& f) {
-      const Watcher ala = f.find(table)->watchers.front();
+      const Watcher ala = f.find(table)->audience.watchers().front();
       f.chat(table, ala, "Ala", true, "hello",
              [&](const Refusal* why) { said.set_value(why ? why->code : ""); });
       return 0;
@@ -118,7 +119,7 @@ TEST(Memory, the_chat_of_a_table_has_an_end) {
     return said.get_future().get();
   };
   const auto said_so_far = [&](std::int32_t lines) {
-    floor.on_loop([&](Floor& f) { return f.find(table)->chat_n = lines; });
+    floor.on_loop([&](Floor& f) { return FloorProbe::chat_n(f, table) = lines; });
   };
   EXPECT_EQ(say(), "");
   said_so_far(3999);
@@ -126,9 +127,9 @@ TEST(Memory, the_chat_of_a_table_has_an_end) {
   EXPECT_EQ(say(), "chat_full") << "those who only look leave some to the players";
   EXPECT_EQ(floor.command(table, Command::Kind::Sit, kAla, 0), "");
   EXPECT_EQ(say(), "");
-  floor.on_loop([&](Floor& f) { return f.find(table)->chat_by[kAla] = 1000; });
+  floor.on_loop([&](Floor& f) { return FloorProbe::chat_by(f, table)[kAla] = 1000; });
   EXPECT_EQ(say(), "chat_full") << "one person does not use them up";
-  floor.on_loop([&](Floor& f) { return f.find(table)->chat_by[kAla] = 0; });
+  floor.on_loop([&](Floor& f) { return FloorProbe::chat_by(f, table)[kAla] = 0; });
   said_so_far(4999);
   EXPECT_EQ(say(), "");
   EXPECT_EQ(say(), "chat_full");
@@ -163,7 +164,7 @@ TableId overdue_table(FloorAlone& floor) {
   floor.on_loop([&](Floor& f) {
     f.with_table(created.entry->table, [&](LiveTable* live, std::string_view why) {
       EXPECT_NE(live, nullptr) << why;
-      if (live != nullptr) live->asleep = false;  // as if it had been here all the time
+      if (live != nullptr) FloorProbe::asleep(f, live->id()) = false;  // as if it had been here all the time
       there.set_value();
     });
     return 0;
@@ -173,7 +174,7 @@ TableId overdue_table(FloorAlone& floor) {
 }
 
 bool somebody_is_out_of_time(const LiveTable& live) {
-  return std::any_of(live.table->seats().begin(), live.table->seats().end(),
+  return std::any_of(live.table().seats().begin(), live.table().seats().end(),
                      [](const TableSeat& seat) { return seat.why == "clock"; });
 }
 
@@ -184,7 +185,8 @@ TEST(Outage, takes_no_time_from_the_players) {
     SQLite::Database other(floor.database(), SQLite::OPEN_READWRITE, 60'000);
     other.exec("BEGIN IMMEDIATE");
     floor.tick(0);
-    ASSERT_TRUE(floor.until([&](Floor& f) { return f.find(table)->asleep && !f.find(table)->pending; }));
+    ASSERT_TRUE(floor.until(
+        [&](Floor& f) { return FloorProbe::asleep(f, table) && !f.find(table)->runner.is_storing(); }));
     // A move is refused and not kept waiting, although the clocks are to be woken before it.
     Command move;
     move.kind = Command::Kind::Move;
@@ -194,11 +196,12 @@ TEST(Outage, takes_no_time_from_the_players) {
     other.exec("ROLLBACK");
   }
   floor.tick(0);
-  ASSERT_TRUE(floor.until([&](Floor& f) { return !f.find(table)->asleep && !f.find(table)->pending; }));
+  ASSERT_TRUE(floor.until(
+      [&](Floor& f) { return !FloorProbe::asleep(f, table) && !f.find(table)->runner.is_storing(); }));
   floor.tick(0);
   floor.on_loop([&](Floor& f) {
     EXPECT_FALSE(somebody_is_out_of_time(*f.find(table)));
-    EXPECT_GT(f.find(table)->table->time_left(0, now()), 0);
+    EXPECT_GT(f.find(table)->table().time_left(0, now()), 0);
     return 0;
   });
 }

@@ -123,17 +123,17 @@ TEST(Restart, in_the_middle_of_bots_games) {
 TEST(Server, that_cannot_open_says_why) {
   House house;
   ServerConfig config = house.config();
-  EXPECT_NE(Server(config).open(), "");  // one server at a time on a SQLite file
+  EXPECT_FALSE(Server(config).open().ok());  // one server at a time on a SQLite file
   config.db.insert(config.db.find(".db"), "-other");
   config.net.port = house.port();
   Server same_port(config);
-  const std::string taken = same_port.open();
+  const std::string taken = same_port.open().error;
   EXPECT_NE(taken.find("already in use"), std::string::npos) << taken;
   config.net.port = 0;
   config.db = "sqlite:/nonexistent/folder/file.db";
-  EXPECT_NE(Server(config).open(), "");
+  EXPECT_FALSE(Server(config).open().ok());
   config.db = "mysql://somewhere";
-  EXPECT_NE(Server(config).open(), "");
+  EXPECT_FALSE(Server(config).open().ok());
 }
 
 }  // namespace

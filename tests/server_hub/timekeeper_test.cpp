@@ -114,7 +114,7 @@ TEST(FloorTime, a_jump_that_is_followed_takes_nothing_from_anybody) {
   const auto left = [&](TableId table) {
     return floor.on_loop([&](Floor& f) {
       const LiveTable& at = *f.find(table);
-      return at.table->time_left(0, f.time_at(at));
+      return at.table().time_left(0, at.time.now());
     });
   };
   const Jump jump(floor, 200 * kDay);
@@ -129,7 +129,7 @@ TEST(FloorTime, a_jump_that_is_followed_takes_nothing_from_anybody) {
     return floor.another_store()->read_log(letters, 0, log).ok() && log.back().kind == EntryKind::Awake;
   }));
   EXPECT_EQ(log.back().text, std::to_string(200 * kDay));
-  EXPECT_TRUE(floor.until([&](Floor& f) { return f.find(letters)->owed == 0; }));
+  EXPECT_TRUE(floor.until([&](Floor& f) { return f.find(letters)->time.owed() == 0; }));
   EXPECT_GT(left(letters), 7'190'000);
   auto restored = Table::restore(floor.book(), log);
   ASSERT_TRUE(restored.ok());
@@ -155,7 +155,7 @@ TEST(FloorTime, a_log_that_is_ahead_goes_on_from_where_it_is) {
   const auto left = [&] {
     return again.on_loop([&](Floor& f) {
       const LiveTable* live = f.find(table);
-      return live == nullptr ? -1 : live->table->time_left(0, f.time_at(*live));
+      return live == nullptr ? -1 : live->table().time_left(0, live->time.now());
     });
   };
   again.on_loop([&](Floor& f) {

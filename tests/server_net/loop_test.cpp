@@ -181,7 +181,7 @@ TEST(Loop, stop_with_nothing_open_or_twice_or_before_run) {
   NetConfig config;
   config.port = 0;
   Net net(config, handler);
-  ASSERT_EQ(net.listen(), "");
+  ASSERT_EQ(net.listen().error, "");
   net.stop(60);
   net.run();
 }
@@ -210,7 +210,7 @@ TEST(Loop, listening_fails_with_a_reason) {
     config.address = address;
     config.port = port;
     Net net(config, server);
-    return net.listen();
+    return net.listen().error;
   };
   const auto where = "127.0.0.1:" + std::to_string(server.port());
   EXPECT_EQ(problem("127.0.0.1", server.port()),
@@ -236,7 +236,7 @@ TEST(Loop, ipv6_and_ipv4_through_one_door) {
   config.address = "::";
   config.port = 0;
   Net net(config, handler);
-  if (!net.listen().empty()) GTEST_SKIP() << "no IPv6 here";
+  if (!net.listen().ok()) GTEST_SKIP() << "no IPv6 here";
   std::thread loop([&] { net.run(); });
   RawClient client(net.port());
   client.send(get("/"));

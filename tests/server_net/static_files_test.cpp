@@ -52,7 +52,7 @@ class WebFiles : public ::testing::Test {
     folder_.put(".git/config", "hidden");
     fs::create_symlink("../secret.txt", folder_.path() / "link.txt");
     fs::create_directory_symlink("..", folder_.path() / "up");
-    ASSERT_EQ(files_.load(folder_.path().string()), "");
+    ASSERT_EQ(files_.load(folder_.path().string()).error, "");
   }
   [[nodiscard]] std::optional<Response> get(
       const std::string& path, std::vector<std::pair<std::string, std::string>> headers = {}) const {
@@ -158,8 +158,8 @@ TEST_F(WebFiles, only_reading) {
 }
 
 TEST_F(WebFiles, a_folder_that_cannot_be_loaded_changes_nothing) {
-  EXPECT_NE(files_.load("/nonexistent/folder").find("no such folder"), std::string::npos);
-  EXPECT_NE(files_.load(folder_.path().string(), 10).find("right folder"), std::string::npos);
+  EXPECT_NE(files_.load("/nonexistent/folder").error.find("no such folder"), std::string::npos);
+  EXPECT_NE(files_.load(folder_.path().string(), 10).error.find("right folder"), std::string::npos);
   EXPECT_EQ(*get("/")->shared, "<html>");
 }
 

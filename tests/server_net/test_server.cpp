@@ -20,7 +20,7 @@ TestServer::TestServer(NetConfig config) {
   };
   config.port = 0;
   net_ = std::make_unique<Net>(config, *this);
-  const auto problem = net_->listen();
+  const auto problem = net_->listen().error;
   EXPECT_EQ(problem, "");
   thread_ = std::thread([this] { net_->run(); });
 }

@@ -54,7 +54,7 @@ class Server {
       commands.push_back(command);
       if (answer) cluster_->reply(command, answer(command));
     };
-    ASSERT_EQ(cluster_->join(std::move(events)), "");
+    ASSERT_EQ(cluster_->join(std::move(events)).error, "");
   }
   // Runs the loop until the condition holds.
   template <typename Condition>

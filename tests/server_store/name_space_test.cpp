@@ -100,8 +100,8 @@ class OldNames : public AnyStore {
       const std::string path = (folder_.path() / "old.db").string();
       {
         SqliteSql sql({path});
-        EXPECT_EQ(sql.open(), "");
-        EXPECT_EQ(migrate(sql, sqlite_migrations().first(3), path), "");
+        EXPECT_EQ(sql.open().error, "");
+        EXPECT_EQ(migrate(sql, sqlite_migrations().first(3), path).error, "");
         EXPECT_TRUE(sql.script(Before::kRows).ok());
       }
       return open_or_fail("sqlite:" + path);
@@ -110,7 +110,7 @@ class OldNames : public AnyStore {
     {
       PostgresSql sql(url);
       EXPECT_TRUE(sql.ready().ok());
-      EXPECT_EQ(migrate(sql, postgres_migrations().first(4), "db"), "");
+      EXPECT_EQ(migrate(sql, postgres_migrations().first(4), "db").error, "");
       EXPECT_TRUE(sql.script(Before::kRows).ok());
     }
     return open_or_fail(url);

@@ -73,7 +73,7 @@ TEST(PostgresMigrations, released_ones_have_not_changed) {
     const std::string url = Postgres::instance().new_database();
     PostgresSql sql(url);
     ASSERT_TRUE(sql.ready().ok());
-    ASSERT_EQ(migrate(sql, postgres_migrations().first(k), "db"), "");
+    ASSERT_EQ(migrate(sql, postgres_migrations().first(k), "db").error, "");
     EXPECT_EQ(schema(url), schema(with_fixture(k))) << "version " << k;
   }
 }
@@ -97,11 +97,11 @@ TEST(PostgresMigrations, a_step_that_fails_leaves_the_version_before) {
   const std::string url = Postgres::instance().new_database();
   PostgresSql sql(url);
   ASSERT_TRUE(sql.ready().ok());
-  const std::string error = migrate(sql, kBad, "db");
+  const std::string error = migrate(sql, kBad, "db").error;
   EXPECT_NE(error.find("from version 1 to 2 (a mistake)"), std::string::npos) << error;
   EXPECT_NE(error.find("nowhere"), std::string::npos) << error;
   EXPECT_EQ(version(url), "1\n");
-  EXPECT_EQ(migrate(sql, kGood, "db"), "");
+  EXPECT_EQ(migrate(sql, kGood, "db").error, "");
   EXPECT_EQ(Postgres::instance().execute(url, "SELECT COUNT(*) FROM things"), "1\n");
 }
 

@@ -23,8 +23,8 @@ class SqliteMigrations : public ::testing::Test {
   std::string path(const std::string& name = "k.db") const { return (folder_.path() / name).string(); }
   std::string migrate_to(std::span<const Migration> list, const std::string& name = "k.db") const {
     SqliteSql sql({path(name)});
-    if (std::string error = sql.open(); !error.empty()) return error;
-    return migrate(sql, list, path(name));
+    if (const Outcome opened = sql.open(); !opened.ok()) return opened.error;
+    return migrate(sql, list, path(name)).error;
   }
   void load_fixture(std::size_t version, const std::string& name = "k.db") const {
     std::ifstream file(std::string(paths::kTestsDir) + "/server_store/fixtures/sqlite/v" +

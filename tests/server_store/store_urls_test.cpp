@@ -31,7 +31,7 @@ TEST(StoreUrls, the_url_chooses_the_durability) {
   const Folder folder;
   for (const bool full : {true, false}) {
     SqliteSql sql({(folder.path() / "k.db").string(), full});
-    ASSERT_EQ(sql.open(), "");
+    ASSERT_EQ(sql.open().error, "");
     std::int64_t level = -1;
     ASSERT_TRUE(sql.select("PRAGMA synchronous", {}, [&](const Row& row) { level = row.integer(0); }).ok());
     EXPECT_EQ(level, full ? 2 : 1);

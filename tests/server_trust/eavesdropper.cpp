@@ -37,7 +37,7 @@ Eavesdropper::Eavesdropper() = default;
 Eavesdropper::~Eavesdropper() = default;
 
 void Eavesdropper::heard(const std::string& user, std::string_view line) {
-  Line kept{user, std::string(line), {}, {}};
+  Line kept{user, std::string(line), {}, {}, {}};
   if (line.starts_with("{\"type\":\"update\"")) {
     int& latest = latest_[std::string(table_of_update(line))];
     latest = std::max(latest, static_cast<int>(n_of_update(line)));
@@ -48,9 +48,10 @@ void Eavesdropper::heard(const std::string& user, std::string_view line) {
   lines_.push_back(std::move(kept));
 }
 
-void Eavesdropper::read(const std::string& user, const std::string& target, std::string_view body) {
+void Eavesdropper::read(const std::string& user, const std::string& target, std::string_view body,
+                        std::set<std::string> over) {
   ++counts_.answers;
-  lines_.push_back({user, std::string(body), target, latest_});
+  lines_.push_back({user, std::string(body), target, latest_, std::move(over)});
 }
 
 void Eavesdropper::problem(const Line& line, const std::string& what) {
@@ -145,7 +146,7 @@ void Eavesdropper::check_other(const Truths& truths, const Line& line) {
     const auto known_n = line.at.find(id);
     // What others were told last may be a little behind.
     const int n = (known_n == line.at.end() ? 0 : known_n->second) + kBehind;
-    if (truth.over_at(n)) continue;
+    if (truth.over_at(n) || line.over.contains(id)) continue;
     if (line.text.find(truth.seed) != std::string::npos || line.text.find(truth.salt) != std::string::npos)
       problem(line, "the seed before the end");
     // The rules of a game name all tickets, and records of finished games those of theirs.

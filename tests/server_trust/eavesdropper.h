@@ -27,8 +27,10 @@ class Eavesdropper {
   ~Eavesdropper();
   // `user` empty = nobody known.
   void heard(const std::string& user, std::string_view line);
-  // The body of an answer while the table was running.
-  void read(const std::string& user, const std::string& target, std::string_view body);
+  // The body of an answer. `over`: the tables whose games were over soon after it; of these it may tell everything. What
+  // the sockets told last does not say so: nobody listens to them while an answer is awaited.
+  void read(const std::string& user, const std::string& target, std::string_view body,
+            std::set<std::string> over);
 
   // Call when the games are over. Returns what is wrong.
   [[nodiscard]] std::vector<std::string> check(Store& store, RulesBook& book,
@@ -47,6 +49,7 @@ class Eavesdropper {
     std::string text;
     std::string target;             // of an HTTP answer
     std::map<std::string, int> at;  // not for updates: the n of each table that was then known
+    std::set<std::string> over;     // of an HTTP answer
   };
   using Truths = std::map<std::string, std::unique_ptr<Truth>>;  // by table
   void check_update(const Truth& truth, const Line& line);

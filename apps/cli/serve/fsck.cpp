@@ -110,16 +110,16 @@ void save(const FsckOptions& options, const std::string& path, Context& context)
   if (fs::exists(options.into, none))
     throw Failure(fmt::format("{}: is there already. Give the name of a new file.", options.into));
   const server::Claimed claimed = server::claim_store("sqlite:" + path);
-  if (!claimed.error.empty()) throw Failure(claimed.error);
-  if (const server::Opened made = server::open_store("sqlite:" + options.into); !made.store)
+  if (!claimed.ok()) throw Failure(claimed.error);
+  if (const server::Opened made = server::open_store("sqlite:" + options.into); !made.ok())
     throw Failure(made.error);
   const server::Salvaged saved = server::salvage(path, options.into);
-  if (!saved.error.empty())
+  if (!saved.ok())
     throw Failure(
         fmt::format("{}: {}. Nothing can be saved from it this way; restore a backup.", path, saved.error));
   server::RulesBook book(context.data_dir);
   const server::Rebuilt rebuilt = server::rebuild(options.into, book);
-  if (!rebuilt.error.empty()) throw Failure(fmt::format("{}: {}", options.into, rebuilt.error));
+  if (!rebuilt.ok()) throw Failure(fmt::format("{}: {}", options.into, rebuilt.error));
   const server::Checked checked = server::check_store("sqlite:" + options.into, [] { return true; });
   if (!checked.damage.empty())
     throw Failure(fmt::format("{}: is not sound either: {}", options.into, checked.damage.front().what));

@@ -75,10 +75,10 @@ void wait_for_signals(server::Server& server, sigset_t signals) {
 void serve(ServeOptions& options, const Context& context) {
   options.config.data_dir = context.data_dir;
   options.config.version = KONDUKTOR_VERSION;
-  if (const std::string wrong = server::read_origins(options.config.origins); !wrong.empty())
-    throw Failure(wrong + ".");
-  if (const std::string wrong = server::read_hosts(options.config.hosts); !wrong.empty())
-    throw Failure(wrong + ".");
+  if (const auto origins = server::read_origins(options.config.origins); !origins.ok())
+    throw Failure(origins.error + ".");
+  if (const auto hosts = server::read_hosts(options.config.hosts); !hosts.ok())
+    throw Failure(hosts.error + ".");
   options.config.net.address_share = options.address_share / 100;
   options.config.db = database(options);
   options.config.net.max_waiting = static_cast<std::size_t>(options.waiting_mib) << 20;
@@ -92,7 +92,7 @@ void serve(ServeOptions& options, const Context& context) {
   std::signal(SIGPIPE, SIG_IGN);
 
   server::Server server(options.config);
-  if (const std::string error = server.open(); !error.empty()) throw Failure(error);
+  if (const auto opened = server.open(); !opened.ok()) throw Failure(opened.error);
   std::thread([&server, signals] { wait_for_signals(server, signals); }).detach();
   const std::string url = fmt::format("http://{}:{}/", options.config.net.address, server.port());
   server::Event("listening").with("url", url).info();

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "store/announcements.h"
 #include "store/postgres/link.h"
+#include "wire/json.h"
 
 namespace konduktor::server {
 namespace {
@@ -84,13 +84,22 @@ void ClusterSql::leave() {
 }
 
 void ClusterSql::send(const std::vector<Letter>& letters) {
-  nlohmann::json rows = nlohmann::json::array();
+  std::string rows;
   std::set<std::int64_t> recipients;
+  JsonWriter json(rows);
+  json.begin_list();
   for (const Letter& letter : letters) {
-    rows.push_back(
-        {number_of(letter.to), letter.number, letter.answers, number_of(letter.table), letter.body});
+    json.begin_list();
+    json.number(number_of(letter.to));
+    json.number(letter.number);
+    json.number(letter.answers);
+    json.number(number_of(letter.table));
+    json.string(letter.body);
+    json.end_list();
     recipients.insert(number_of(letter.to));
   }
+  json.end_list();
+  json.finish();
   std::string news;
   for (const std::int64_t recipient : recipients) news += fmt::format("m{} ", recipient);
   work_.exec_params(
@@ -100,7 +109,7 @@ void ClusterSql::send(const std::vector<Letter>& letters) {
       "FROM json_array_elements(CAST($2 AS JSON)) WITH ORDINALITY AS a (v, place) ORDER BY place RETURNING "
       "1) "
       "SELECT pg_notify($3, $4) FROM (SELECT COUNT(*) FROM sent) AS done",
-      number_of(self_), rows.dump(), kChannel, news);
+      number_of(self_), rows, kChannel, news);
 }
 
 std::vector<Letter> ClusterSql::fetch() {

@@ -30,7 +30,7 @@ Listener::~Listener() {
   if (thread_.joinable()) thread_.join();
 }
 
-std::string Listener::start() {
+Outcome Listener::start() {
   if (const Status status = link_.connect(); !status.ok()) return status.text;
   std::promise<void> listening;
   thread_ = std::thread([this, &listening] {
@@ -43,7 +43,7 @@ std::string Listener::start() {
     }
   });
   listening.get_future().wait();
-  return "";
+  return {};
 }
 
 // Until the line is cut or the end. `begun` is called in any case, as soon as nothing new can be missed.

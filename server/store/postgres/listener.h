@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/result.h"
 #include "store/announcements.h"
 #include "store/postgres/link.h"
 
@@ -21,8 +22,8 @@ class Listener {
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
 
-  // Connects and starts; "" or why not. What is announced from then on is heard.
-  [[nodiscard]] std::string start();
+  // Connects and starts, or says why not. What is announced from then on is heard.
+  [[nodiscard]] Outcome start();
 
  private:
   void listen(const std::function<void()>& begun);

@@ -39,10 +39,10 @@ PostgresCluster::PostgresCluster(const std::string& url, Deliver deliver, const 
 
 PostgresCluster::~PostgresCluster() { leave(); }
 
-std::string PostgresCluster::join(ClusterEvents events) {
+Outcome PostgresCluster::join(ClusterEvents events) {
   events_ = std::make_shared<const ClusterEvents>(std::move(events));
   if (const Status status = link_.connect(); !status.ok()) return status.text;
-  if (std::string error = listener_->start(); !error.empty()) return error;
+  if (Outcome listening = listener_->start(); !listening.ok()) return listening;
   try {
     // Alive before anything can be asked of us; orphans are looked for at the first beat of the thread.
     ClusterSql sql(link_.connection(), self_);
@@ -52,7 +52,7 @@ std::string PostgresCluster::join(ClusterEvents events) {
   }
   thread_ = std::thread([this] { run(); });
   tell_missed();  // what others stored before we listened
-  return "";
+  return {};
 }
 
 void PostgresCluster::leave() {

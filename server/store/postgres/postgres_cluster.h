@@ -23,7 +23,7 @@ class PostgresCluster final : public Cluster {
   PostgresCluster(const std::string& url, Deliver deliver, const ClusterConfig& config);
   ~PostgresCluster() override;
 
-  std::string join(ClusterEvents events) override;
+  Outcome join(ClusterEvents events) override;
   void leave() override;
   ServerId self() const override { return self_; }
   bool shared() const override { return true; }

@@ -5,9 +5,10 @@
 
 #include <chrono>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
+
+#include "wire/json.h"
 
 namespace konduktor::server {
 namespace {
@@ -191,7 +192,9 @@ Status PostgresSql::append_many(std::span<const Entry* const> entries, std::vect
     std::int32_t base;
   };
   std::map<std::pair<std::int64_t, std::int64_t>, Place> places;
-  nlohmann::json rows = nlohmann::json::array();
+  std::string rows;
+  JsonWriter json(rows);
+  json.begin_list();
   for (std::size_t k = 0; k < entries.size(); ++k) {
     const Entry& e = *entries[k];
     const std::int64_t table = number_of(e.table);
@@ -199,9 +202,17 @@ Status PostgresSql::append_many(std::span<const Entry* const> entries, std::vect
     const auto before = places.find({table, e.n - 1});
     const std::int32_t base = before == places.end() ? e.n - 1 : before->second.base;
     if (!places.try_emplace({table, e.n}, Place{k, base}).second) continue;  // twice in the batch
-    rows.push_back(
-        {table, e.n, static_cast<int>(e.kind), e.seat, number_of(e.user), e.at, e.text, e.name, e.by, base});
+    json.begin_list();
+    for (const std::int64_t number :
+         {table, std::int64_t{e.n}, static_cast<std::int64_t>(e.kind), static_cast<std::int64_t>(e.seat),
+          number_of(e.user), std::int64_t{e.at}})
+      json.number(number);
+    for (const std::string& text : {std::cref(e.text), std::cref(e.name), std::cref(e.by)}) json.string(text);
+    json.number(base);
+    json.end_list();
   }
+  json.end_list();
+  json.finish();
   return guarded([&] {
     const pqxx::result done = execute(
         "INSERT INTO entries (table_id, n, kind, seat, user_id, at, text, name, by_whom) "
@@ -212,7 +223,7 @@ Status PostgresSql::append_many(std::span<const Entry* const> entries, std::vect
         "FROM json_array_elements(CAST($1 AS JSON)) AS v) AS r "
         "WHERE base = 0 OR EXISTS (SELECT 1 FROM entries e WHERE e.table_id = r.t AND e.n = r.base) "
         "ON CONFLICT DO NOTHING RETURNING table_id, n",
-        {rows.dump()});
+        {rows});
     for (const pqxx::row& row : done)
       appended[places.at({row[0].as<std::int64_t>(), row[1].as<std::int64_t>()}).index] = true;
   });

@@ -17,7 +17,8 @@ struct Rebuilt {
     std::string why;
   };
   std::vector<Lost> lost;
-  std::string error;  // empty = done
+  std::string error;  // why it could not be done
+  [[nodiscard]] bool ok() const noexcept { return error.empty(); }
 };
 
 // `path` is a SQLite file that nobody else uses.

@@ -139,13 +139,13 @@ std::vector<std::int64_t> table_ids(SQLite::Database& database) {
 }
 
 // Derived: the same as when names became one space.
-std::string fill_keys(const std::string& path) {
+Outcome fill_keys(const std::string& path) {
   SqliteSql sql({path});
-  if (std::string error = sql.open(); !error.empty()) return error;
+  if (Outcome opened = sql.open(); !opened.ok()) return opened;
   Status status = sql.begin();
   if (status.ok()) status = fill_name_keys(sql);
   if (status.ok()) status = sql.commit();
-  return status.text;
+  return status.ok() ? Outcome() : Outcome(status.text);
 }
 
 }  // namespace
@@ -173,7 +173,7 @@ Salvaged salvage(const std::string& from, const std::string& into) {
   } catch (const SQLite::Exception& exception) {
     out.error = exception.what();
   }
-  if (out.error.empty()) out.error = fill_keys(into);
+  if (out.ok()) out.error = fill_keys(into).error;
   return out;
 }
 

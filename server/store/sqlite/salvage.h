@@ -18,7 +18,8 @@ struct Salvaged {
     bool unreadable = false;   // part of it could not be read at all
   };
   std::vector<Part> parts;
-  std::string error;  // empty = done as far as it goes
+  std::string error;  // why nothing could be saved
+  [[nodiscard]] bool ok() const noexcept { return error.empty(); }
 };
 
 // `into` is an empty database of the newest schema (open_store has made it).

@@ -85,7 +85,7 @@ void create_private(const std::string& path) {
 SqliteSql::SqliteSql(SqliteOptions options) : options_(std::move(options)) {}
 SqliteSql::~SqliteSql() { statements_.clear(); }
 
-std::string SqliteSql::open() {
+Outcome SqliteSql::open() {
   std::error_code error;
   const std::filesystem::path path = options_.path;
   const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
@@ -104,7 +104,7 @@ std::string SqliteSql::open() {
   if (!status.ok()) return status.text;
   if (foreign > 0)
     return fmt::format("{}: the database of another program; give another file", path.string());
-  return "";
+  return {};
 }
 
 Status SqliteSql::connect(int flags) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "base/result.h"
 #include "store/sql.h"
 
 namespace konduktor::server {
@@ -30,8 +31,8 @@ class SqliteSql final : public Sql {
  public:
   explicit SqliteSql(SqliteOptions options);
   ~SqliteSql() override;
-  // Creates the file unless it exists. "" or why not.
-  [[nodiscard]] std::string open();
+  // Creates the file unless it exists, or says why not.
+  [[nodiscard]] Outcome open();
 
   Status ready() override;
   Status run(const char* query, Params params, std::int64_t& changed) override;
