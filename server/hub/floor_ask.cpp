@@ -30,9 +30,9 @@ Refusal Floor::ask(const Question& question, UserId user, Language language, std
   if (seated && (user == UserId::None || !table.holds(user, question.seat)))
     return refusal("not_allowed", language);
   if (!may_watch(table, user)) return refusal(why_not_watch(table), language);
-  if (!has_begun(table.stage())) return refusal(Why::NotStarted, language);
+  if (!has_begun(table.stage())) return refusal(RefusalReason::NotStarted, language);
   const Rules& rules = table.rules();
-  if (question.seat >= rules.players()) return refusal(Why::NoSuchSeat, language);
+  if (question.seat >= rules.players()) return refusal(RefusalReason::NoSuchSeat, language);
   const View view = view_of(rules, table.state(), seated ? seat_at(question.seat) : Seat::Nobody);
   using About = Question::About;
   if (question.about == About::Shop) return append_shop(out, rules, view), Refusal{};
@@ -41,12 +41,12 @@ Refusal Floor::ask(const Question& question, UserId user, Language language, std
     return append_path(out, rules, view.pub.owned[of]), Refusal{};
   }
   const auto move = parse_move(rules, as_move(question.text));
-  if (!move.ok()) return refusal(Why::BadMove, language, move.error);
+  if (!move.ok()) return refusal(RefusalReason::BadMove, language, move.error);
   if (question.about == About::Ways) {
     const bool known = table.settings().show_known || is_over(table.stage());
     return append_ways(out, rules, view, goal_of(move.value), known), Refusal{};
   }
-  if (table.paused()) return refusal(Why::Paused, language);
+  if (table.paused()) return refusal(RefusalReason::Paused, language);
   append_why(out, rules, why_not(rules, view, move.value));
   return {};
 }

@@ -23,7 +23,7 @@ void write_chance(JsonWriter& json, double chance) {
 
 void write_lacking(JsonWriter& json, const Rules& rules, const WhyNot& found) {
   json.key("cards").number(found.lacking.cards);
-  if (found.why != konduktor::Why::Short) return;
+  if (found.why != Why::Short) return;
   if (found.lacking.wilds > 0) json.key("wilds").number(found.lacking.wilds);
   json.key("colours");
   write_bits(json, found.lacking.kinds, rules.colours);
