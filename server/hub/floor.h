@@ -64,15 +64,16 @@ class Floor {
 
   void chat(TableId table, const Watcher& from, std::string name, bool guest, std::string text,
             std::function<void(const Refusal*)> done);
-  // {"type":"hint",…} to the asker, after a bot has thought.
-  void hint(TableId table, int seat, UserId user, Asker asker);
+  // {"type":"hint",…} to the asker, after a bot has thought. `lesson`: what a lesson would show, and the teacher is asked
+  // ("route", "cards"); empty = no lesson.
+  void hint(TableId table, int seat, std::string_view lesson, UserId user, Asker asker);
   // The moves that begin with `prefix`; empty text and a code if that may not be asked.
   [[nodiscard]] Refusal legal(TableId table, int seat, UserId user, std::string_view prefix,
                               Language language, std::string& out);
 
   // Something that the guide answers, appended as a JSON object. A code if that may not be asked.
   struct Question {
-    enum class About : std::uint8_t { Why, Ways, Shop, Path };
+    enum class About : std::uint8_t { Why, Ways, Shop, Path, Examples };
     About about{};
     TableId table{};
     int seat = -1;          // whose eyes it is asked with, -1 = a spectator's; Path: whose path

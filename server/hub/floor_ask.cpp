@@ -40,12 +40,13 @@ Refusal Floor::ask(const Question& question, UserId user, Language language, std
     const auto of = static_cast<std::size_t>(std::max(question.seat, 0));
     return append_path(out, rules, view.pub.owned[of]), Refusal{};
   }
+  const bool known = table.settings().show_known || is_over(table.stage());
+  if (question.about == About::Examples)
+    return append_examples(out, rules, examples(rules, view, known)), Refusal{};
   const auto move = parse_move(rules, as_move(question.text));
   if (!move.ok()) return refusal(RefusalReason::BadMove, language, move.error);
-  if (question.about == About::Ways) {
-    const bool known = table.settings().show_known || is_over(table.stage());
+  if (question.about == About::Ways)
     return append_ways(out, rules, view, goal_of(move.value), known), Refusal{};
-  }
   if (table.paused()) return refusal(RefusalReason::Paused, language);
   append_why(out, rules, why_not(rules, view, move.value));
   return {};

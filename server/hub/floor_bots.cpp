@@ -23,6 +23,12 @@ bool has_answered(const LiveTable& live, int seat) {
   });
 }
 
+std::optional<Lesson> lesson_of(std::string_view word) {
+  for (const Lesson lesson : {Lesson::Route, Lesson::Cards})
+    if (word == word_of(lesson)) return lesson;
+  return std::nullopt;
+}
+
 }  // namespace
 
 void Floor::wake_bots(LiveTable& live) {
@@ -61,13 +67,18 @@ void Floor::bot_moved(TableId id, int seat, std::int32_t ask, const Move& move) 
   submit(id, std::move(command), {});
 }
 
-void Floor::hint(TableId id, int seat, UserId user, Asker asker) {
+void Floor::hint(TableId id, int seat, std::string_view lesson, UserId user, Asker asker) {
   LiveTable* live = find(id);
   const auto refuse = [&](std::string_view code) {
     const Refusal why = refusal(code, asker.language);
     answer(asker, &why);
   };
   if (live == nullptr) return refuse("no_such_table");
+  const std::optional<Lesson> taught = lesson_of(lesson);
+  if (!taught && !lesson.empty()) {
+    const Refusal why = refusal("bad_request", asker.language, "\"for\" must be \"route\" or \"cards\"");
+    return answer(asker, &why);
+  }
   const Table& table = *live->table;
   if (user == UserId::None || !table.holds(user, seat)) return refuse("not_allowed");
   if (!table.settings().hints) return refuse("no_hints");
@@ -76,16 +87,23 @@ void Floor::hint(TableId id, int seat, UserId user, Asker asker) {
   BotPool::Task task;
   task.rules = &table.rules();
   task.view = view_of(table.rules(), table.state(), seat_at(seat));
-  task.bot = "planner";
+  task.bot = taught ? "teacher" : "planner";
+  task.lesson = taught;
+  task.known_hands = table.settings().show_known;
   task.whose = static_cast<std::uint64_t>(user);
   task.explain = true;
   task.language = asker.language;
-  task.done = [this, id, seat, ask, asker, rules = &table.rules()](const Thought& thought) {
+  task.done = [this, id, seat, ask, asker, rules = &table.rules(),
+               offer = task.view.mine.offer](const Thought& thought) {
     std::string out = fmt::format(R"({{"type":"hint","id":{},"table":"{}","seat":{},"ask":{},"move":)",
                                   answer_id(asker.id), text_of(id), seat, ask);
-    append_string(out, to_text(*rules, thought.move));
+    append_string(out, to_text(*rules, thought.move, &offer));  // as the list of legal moves has it
     out += ",\"why\":";
     append_string(out, thought.why);
+    if (thought.advice) {
+      out += ",\"advice\":";
+      append_advice(out, *rules, *thought.advice);
+    }
     out += '}';
     if (!is_gone(asker.socket, asker.user))
       services_.net.send(asker.socket, std::make_shared<const std::string>(std::move(out)));
