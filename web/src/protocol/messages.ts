@@ -100,6 +100,8 @@ export interface SeatView {
   readonly tickets: number;
   readonly opening_kept?: number;
   readonly pieces?: Readonly<Record<string, number>>;
+  /** One more claim could bring the end about. */
+  readonly near_end?: boolean;
   readonly routes?: readonly string[];
   readonly longest_path?: number;
   readonly stations_left?: number;
@@ -140,6 +142,8 @@ export interface View {
   readonly waiting: readonly number[];
   readonly first: number;
   readonly last_turns?: number;
+  /** Whose turns those are, in order, the one at turn first. */
+  readonly last_seats?: readonly number[];
   readonly pass?: number;
   readonly claims?: number;
   readonly bought?: boolean;
@@ -156,6 +160,8 @@ export interface View {
     readonly route: string;
     readonly laid: Cards;
     readonly turned_up: readonly string[];
+    /** Which of them are asked for once more. */
+    readonly counts: readonly boolean[];
     readonly surcharge: number;
   };
   readonly seats: readonly SeatView[];
@@ -177,6 +183,8 @@ export interface GameEvent {
   readonly surcharge?: number;
   readonly cards?: Cards | readonly (string | null)[];
   readonly laid?: Cards;
+  /** At a tunnel: which of the cards turned up are asked for once more. */
+  readonly counts?: readonly boolean[];
   readonly tickets?: readonly string[];
   readonly rejected?: readonly string[];
   readonly rows?: Readonly<Record<string, string>>;
@@ -186,6 +194,8 @@ export interface Legal {
   readonly moves: readonly string[];
   /** True if of the payments only the first of each kind is listed: ask for the others. */
   readonly more: boolean;
+  /** Card Game: whom a play of this colour robs. */
+  readonly robs?: Readonly<Record<string, number>>;
 }
 
 export interface Need {
@@ -384,6 +394,62 @@ export interface Ware {
   readonly later: readonly string[];
 }
 
+/** Why the teacher of lessons would make a move; the words are in learn/lessons/advice.ts, one for each. */
+export const adviceCodes = [
+  'keep_shared',
+  'keep_reach',
+  'keep_cards',
+  'keep_none',
+  'claim',
+  'claim_tunnel',
+  'claim_ferry',
+  'points',
+  'take',
+  'take_grey',
+  'take_reserve',
+  'take_wild',
+  'take_yard',
+  'draw',
+  'tickets',
+  'buy',
+  'surcharge_pay',
+  'surcharge_withdraw',
+  'play',
+  'play_three',
+  'rob',
+  'free',
+] as const;
+
+export interface Advice {
+  readonly reason: (typeof adviceCodes)[number];
+  readonly tickets?: readonly string[];
+  readonly ticket?: string;
+  readonly route?: string;
+  readonly technology?: string;
+  readonly card?: string;
+  /** The seat that is robbed. */
+  readonly rival?: number;
+  /** Pieces, cards or wilds that are needed; `apart`: if each ticket had its own. */
+  readonly need?: number;
+  readonly apart?: number;
+  readonly have?: number;
+  readonly points?: number;
+  /** That a tunnel costs nothing more. */
+  readonly chance?: number;
+}
+
+/** What of the board shows a rule best, on the ways of the own tickets if it can be; absent what the game has not. */
+export interface Examples {
+  readonly tunnel?: { readonly route: string; readonly pay: Cards; readonly free: number };
+  readonly ferry?: string;
+  readonly station?: string;
+  readonly barred?: { readonly route: string; readonly technologies: readonly string[]; readonly ticket?: string };
+  readonly strands?: readonly string[];
+  /** By kind of piece. */
+  readonly pieces: Readonly<Record<string, string>>;
+  readonly district?: string;
+}
+
 export type ServerMessage =
   | { readonly type: 'welcome'; readonly user: User | null; readonly time: number; readonly version: string }
   | { readonly type: 'ok'; readonly id?: number }
@@ -406,7 +472,10 @@ export type ServerMessage =
       readonly ask: number;
       readonly move: string;
       readonly why: string;
+      /** Of the teacher. */
+      readonly advice?: Advice;
     }
+  | ({ readonly type: 'examples'; readonly id?: number } & Examples)
   | { readonly type: 'pong'; readonly time: number }
   | { readonly type: 'going_down'; readonly text: string }
   | { readonly type: 'unwatched'; readonly table: string; readonly code: string; readonly text: string }

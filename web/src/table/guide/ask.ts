@@ -1,7 +1,7 @@
 // What the server's guide says of this position. The page works out no rule: it asks, and asks nothing twice while the
 // position stays.
 import { client } from '../../client/client.svelte';
-import type { ServerMessage, Ware, WaysAnswer, WhyAnswer } from '../../protocol/messages';
+import type { Examples, ServerMessage, Ware, WaysAnswer, WhyAnswer } from '../../protocol/messages';
 
 /** Which position, and whose eyes see it. */
 export interface Position {
@@ -56,6 +56,16 @@ export class Guide {
 
   async shop(): Promise<readonly Ware[]> {
     return (await this.ask('shop')).wares;
+  }
+
+  /** What the teacher of lessons would do here, and why; `first` is what it shows if there is a choice. */
+  taught(first: 'route' | 'cards'): Promise<Answer<'hint'>> {
+    return this.ask('hint', { for: first });
+  }
+
+  /** What of this board shows a rule best. */
+  examples(): Promise<Examples> {
+    return this.ask('examples');
   }
 
   /** The routes of a longest path of this seat. */
