@@ -13,6 +13,7 @@ const std::vector<PlayerEntry>& entries() {
     all.push_back(racer_entry());
     all.push_back(planner_entry());
     all.push_back(search_entry());
+    all.push_back(teacher_entry());
     return all;
   }();
   return kEntries;

@@ -19,6 +19,7 @@ struct PlayerEntry {
 [[nodiscard]] PlayerEntry greedy_entry();                      // greedy/
 [[nodiscard]] PlayerEntry racer_entry();                       // racer/
 [[nodiscard]] PlayerEntry planner_entry();                     // planner/
+[[nodiscard]] PlayerEntry teacher_entry();                     // teacher/
 [[nodiscard]] PlayerEntry search_entry();                      // search/
 
 }  // namespace konduktor

@@ -38,9 +38,9 @@ Cards unseen_by(const Rules& rules, const View& view, bool known_hands) {
 
 TunnelOdds tunnel_odds(const Rules& rules, const View& view, const Cards& payment, bool known_hands) {
   const auto counting = [&](const Cards& cards) {
-    int count = cards.wilds();
-    for (std::size_t c = 0; c < kMaxColours; ++c)
-      if (payment.n[c] > 0) count += cards.n[c];
+    int count = 0;
+    for (std::size_t c = 0; c < kKinds; ++c)
+      if (counts_at_tunnel(payment, static_cast<Card>(c))) count += cards.n[c];
     return count;
   };
   const Cards unseen = unseen_by(rules, view, known_hands);

@@ -194,7 +194,7 @@ void Api::post_table(CallPtr call) {
   const auto taken =
       plan.seats.size() - static_cast<std::size_t>(std::count(plan.seats.begin(), plan.seats.end(), ""));
   if (plan.start && taken < static_cast<std::size_t>(wish->options.players))
-    return call->refuse(refusal(Why::NotAllSeated, call->language));  // before there is a table
+    return call->refuse(refusal(RefusalReason::NotAllSeated, call->language));  // before there is a table
   if (!may_open_table(*call)) return;
   const auto make = [this, call, plan, settings = *wish] {
     floor_.create(settings, call->who->id, call->who->name, call->who->guest, call->language,

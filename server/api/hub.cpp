@@ -34,10 +34,10 @@ Command::Kind kind_of(Message::Do what) {
 
 // What other threads do for a message, in µs for the address (net/turns.h): a bot thinks, something is stored, a table may
 // have to be read.
-double micros_of(Message::Do what) {
+double micros_of(const Message& message) {
   using Do = Message::Do;
-  switch (what) {
-    case Do::Hint: return 10'000;
+  switch (message.what) {
+    case Do::Hint: return message.text.empty() ? 10'000 : 1'000;  // the teacher of lessons hardly thinks
     case Do::Lobby:
     case Do::Unwatch:
     case Do::Mute:
@@ -46,6 +46,7 @@ double micros_of(Message::Do what) {
     case Do::Ways:
     case Do::Shop:
     case Do::Path:
+    case Do::Examples:
     case Do::Ping: return 0;
     case Do::Hello:
     case Do::Watch: return 50;
@@ -138,7 +139,7 @@ void Hub::heard(SocketId socket, Connection& connection, std::string_view text) 
 
 void Hub::handle(SocketId socket, Connection& connection, Message&& message) {
   using Do = Message::Do;
-  services_.net.charge(connection.address, micros_of(message.what));
+  services_.net.charge(connection.address, micros_of(message));
   switch (message.what) {
     case Do::Move: return command(socket, connection, std::move(message));
     case Do::Ping:
@@ -165,10 +166,11 @@ void Hub::handle(SocketId socket, Connection& connection, Message&& message) {
     case Do::Why:
     case Do::Ways:
     case Do::Shop:
-    case Do::Path: return question(socket, connection, message);
+    case Do::Path:
+    case Do::Examples: return question(socket, connection, message);
     case Do::Chat: return chat(socket, connection, message);
     case Do::Hint:
-      return floor_.hint(message.table, message.seat, connection.user,
+      return floor_.hint(message.table, message.seat, message.text, connection.user,
                          {socket, message.id, connection.language, {}, connection.user});
     default: return command(socket, connection, std::move(message));
   }
@@ -320,7 +322,8 @@ void Hub::question(SocketId socket, const Connection& connection, const Message&
   const About about = message.what == Message::Do::Why    ? About::Why
                       : message.what == Message::Do::Ways ? About::Ways
                       : message.what == Message::Do::Shop ? About::Shop
-                                                          : About::Path;
+                      : message.what == Message::Do::Path ? About::Path
+                                                          : About::Examples;
   answer(
       socket, message,
       floor_.ask({about, message.table, message.seat, message.text}, connection.user, connection.language));

@@ -36,6 +36,7 @@ struct Message {
     Ways,
     Shop,
     Path,
+    Examples,
     Chat,
     Mute,
     Ping

@@ -27,6 +27,18 @@ bool is_thinker(std::string_view name) {
   return name.starts_with("search") || name == "hard" || name == "expert";
 }
 
+Thought think(const BotPool::Task& task, Bot& bot, const MoveList& legal, Rng& rng) {
+  Thought thought;
+  if (task.lesson) {
+    thought.advice = advise(*task.rules, task.view, legal, *task.lesson, task.known_hands);
+    thought.move = thought.advice->move;
+    return thought;
+  }
+  thought.move = bot.choose(*task.rules, task.view, legal, rng);
+  if (task.explain) thought.why = bot.player->why(*task.rules, task.view, thought.move, task.language);
+  return thought;
+}
+
 std::uint64_t random_number() {
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);
@@ -65,19 +77,16 @@ struct BotPool::Impl {
       const std::string name(bot_name(task->bot));
       auto it = bots.find(name);
       if (it == bots.end()) it = bots.emplace(name, make_bot(name)).first;
-      Thought thought;
       legal_moves(*task->rules, task->view.pub, task->view.mine, task->view.seat, legal);
       if (it->second.player == nullptr || legal.empty()) continue;
-      thought.move = it->second.choose(*task->rules, task->view, legal, rng);
-      if (task->explain)
-        thought.why = it->second.player->why(*task->rules, task->view, thought.move, task->language);
+      const Thought thought = think(*task, it->second, legal, rng);
       const auto spent = std::chrono::steady_clock::now() - started;
       {
         const std::lock_guard lock(mutex);
         ++counts.moves;
         counts.busy_micros += std::chrono::duration_cast<std::chrono::microseconds>(spent).count();
       }
-      deliver([done = std::move(task->done), thought = std::move(thought)] { done(thought); });
+      deliver([done = std::move(task->done), thought] { done(thought); });
     }
   }
 };

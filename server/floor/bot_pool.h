@@ -8,9 +8,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "konduktor/game.h"
+#include "konduktor/players/teacher.h"
 #include "konduktor/rules.h"
 #include "konduktor/state.h"
 
@@ -18,7 +20,8 @@ namespace konduktor::server {
 
 struct Thought {
   Move move;
-  std::string why;  // if asked for
+  std::string why;               // if asked for
+  std::optional<Advice> advice;  // of the teacher
 };
 
 class BotPool {
@@ -38,6 +41,8 @@ class BotPool {
     bool awaited = true;      // somebody looks at the table
     bool explain = false;
     Language language = Language::English;
+    std::optional<Lesson> lesson;              // the teacher is asked, whoever `bot` is
+    bool known_hands = false;                  // its odds count what everyone has seen
     std::function<void(const Thought&)> done;  // on the loop
   };
   // False: too much waits already, nothing is taken; try again later.

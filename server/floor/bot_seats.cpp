@@ -4,8 +4,18 @@
 #include "floor/errors.h"
 #include "floor/live_table.h"
 #include "konduktor/notation.h"
+#include "wire/wire.h"
 
 namespace konduktor::server {
+namespace {
+
+std::optional<Lesson> lesson_of(std::string_view word) {
+  for (const Lesson lesson : {Lesson::Route, Lesson::Cards})
+    if (word == word_of(lesson)) return lesson;
+  return std::nullopt;
+}
+
+}  // namespace
 
 BotSeats::BotSeats(FloorContext& floor, TableRunner& runner, const Audience& audience)
     : floor_(floor), runner_(runner), audience_(audience) {}
@@ -51,20 +61,25 @@ void BotSeats::moved(int seat, std::int32_t ask, const Move& move) {
   runner_.submit(std::move(command), {});
 }
 
-void BotSeats::hint(int seat, UserId user, const Asker& asker) const {
+void BotSeats::hint(int seat, std::string_view lesson, UserId user, const Asker& asker) const {
   const Table& table = runner_.table();
+  const std::optional<Lesson> taught = lesson_of(lesson);
+  if (!taught && !lesson.empty())
+    return floor_.refuse(asker, "bad_request", "\"for\" must be \"route\" or \"cards\"");
   if (user == UserId::None || !table.holds(user, seat)) return floor_.refuse(asker, "not_allowed");
   if (!table.settings().hints) return floor_.refuse(asker, "no_hints");
   const std::int32_t ask = table.ask(seat);
   if (table.stage() != Stage::Running || ask == 0) return floor_.refuse(asker, "not_your_turn");
   BotPool::Task task = task_for(seat);
-  task.bot = "planner";
+  task.bot = taught ? "teacher" : "planner";
+  task.lesson = taught;
+  task.known_hands = table.settings().show_known;
   task.whose = static_cast<std::uint64_t>(user);
   task.explain = true;
   task.language = asker.language;
   // The table may be gone when the bot has thought; its rules are not.
-  task.done = [floor = &floor_, id = table.id(), seat, ask, asker,
-               rules = &table.rules()](const Thought& thought) {
+  task.done = [floor = &floor_, id = table.id(), seat, ask, asker, rules = &table.rules(),
+               offer = task.view.mine.offer](const Thought& thought) {
     if (floor->is_gone(asker.socket, asker.user)) return;
     floor->services.net.send(asker.socket, json_message([&](JsonWriter& json) {
                                json.key("type").id("hint");
@@ -72,8 +87,15 @@ void BotSeats::hint(int seat, UserId user, const Asker& asker) const {
                                json.key("table").id(text_of(id));
                                json.key("seat").number(seat);
                                json.key("ask").number(ask);
-                               json.key("move").string(to_text(*rules, thought.move));
+                               // As the list of legal moves has it.
+                               json.key("move").string(to_text(*rules, thought.move, &offer));
                                json.key("why").string(thought.why);
+                               if (thought.advice) {
+                                 json.key("advice");
+                                 std::string advice;
+                                 append_advice(advice, *rules, *thought.advice);
+                                 write_json(json, advice);
+                               }
                              }));
   };
   if (!floor_.services.bots.submit(std::move(task))) floor_.refuse(asker, "busy");

@@ -15,8 +15,9 @@ class BotSeats {
 
   // Every bot that is asked something and does not think about it yet begins to.
   void wake();
-  // {"type":"hint",…} to the asker, after a bot has thought.
-  void hint(int seat, UserId user, const Asker& asker) const;
+  // {"type":"hint",…} to the asker, after a bot has thought. `lesson`: what a lesson would show, and the teacher is asked
+  // ("route", "cards"); empty = no lesson.
+  void hint(int seat, std::string_view lesson, UserId user, const Asker& asker) const;
 
  private:
   [[nodiscard]] BotPool::Task task_for(int seat) const;

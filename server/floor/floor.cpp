@@ -229,8 +229,8 @@ void Floor::chat(TableId id, const Watcher& from, std::string name, bool guest, 
   done(&none);
 }
 
-void Floor::hint(TableId id, int seat, UserId user, const Asker& asker) {
-  if (const LiveTable* live = find(id)) return live->bots.hint(seat, user, asker);
+void Floor::hint(TableId id, int seat, std::string_view lesson, UserId user, const Asker& asker) {
+  if (const LiveTable* live = find(id)) return live->bots.hint(seat, lesson, user, asker);
   context_.refuse(asker, "no_such_table");
 }
 

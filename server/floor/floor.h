@@ -57,8 +57,8 @@ class Floor {
   void unwatch(TableId table, SocketId socket);
   void chat(TableId table, const Watcher& from, std::string name, bool guest, std::string text,
             std::function<void(const Refusal*)> done);
-  // {"type":"hint",…} to the asker, after a bot has thought.
-  void hint(TableId table, int seat, UserId user, const Asker& asker);
+  // {"type":"hint",…} to the asker, after a bot has thought; BotSeats says what a lesson is.
+  void hint(TableId table, int seat, std::string_view lesson, UserId user, const Asker& asker);
   // The moves that begin with `prefix`.
   [[nodiscard]] Answered legal(TableId table, int seat, UserId user, std::string_view prefix,
                                Language language) const;

@@ -34,8 +34,8 @@ void FloorContext::answer(const Asker& asker, const Refusal* refusal) const {
   services.net.send(asker.socket, answer_message(asker.id, refusal));
 }
 
-void FloorContext::refuse(const Asker& asker, std::string_view code) const {
-  const Refusal why = refusal(code, asker.language);
+void FloorContext::refuse(const Asker& asker, std::string_view code, std::string_view detail) const {
+  const Refusal why = refusal(code, asker.language, detail);
   answer(asker, &why);
 }
 

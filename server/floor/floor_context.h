@@ -46,7 +46,7 @@ class FloorContext {
 
   // Tells whoever asked; null = it is done.
   void answer(const Asker& asker, const Refusal* refusal) const;
-  void refuse(const Asker& asker, std::string_view code) const;
+  void refuse(const Asker& asker, std::string_view code, std::string_view detail = {}) const;
   // Somebody else is behind the connection by now, or nobody.
   [[nodiscard]] bool is_gone(SocketId socket, UserId user) const;
   [[nodiscard]] bool is_muted(SocketId socket, UserId user) const;

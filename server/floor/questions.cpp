@@ -29,9 +29,9 @@ Answered answer_question(const Table& table, const Question& question, UserId us
   if (seated && (user == UserId::None || !table.holds(user, question.seat)))
     return {refusal("not_allowed", language), {}};
   if (!may_watch(table, user)) return {refusal(why_not_watch(table), language), {}};
-  if (!has_begun(table.stage())) return {refusal(Why::NotStarted, language), {}};
+  if (!has_begun(table.stage())) return {refusal(RefusalReason::NotStarted, language), {}};
   const Rules& rules = table.rules();
-  if (question.seat >= rules.players()) return {refusal(Why::NoSuchSeat, language), {}};
+  if (question.seat >= rules.players()) return {refusal(RefusalReason::NoSuchSeat, language), {}};
   const View view = view_of(rules, table.state(), seated ? seat_at(question.seat) : Seat::Nobody);
   Answered answer;
   if (question.about == About::Shop) return append_shop(answer.json, rules, view), answer;
@@ -39,13 +39,14 @@ Answered answer_question(const Table& table, const Question& question, UserId us
     const auto of = static_cast<std::size_t>(std::max(question.seat, 0));
     return append_path(answer.json, rules, view.pub.owned[of]), answer;
   }
+  const bool known = table.settings().show_known || is_over(table.stage());
+  if (question.about == About::Examples)
+    return append_examples(answer.json, rules, examples(rules, view, known)), answer;
   const auto move = parse_move(rules, as_move(question.text));
-  if (!move.ok()) return {refusal(Why::BadMove, language, move.error), {}};
-  if (question.about == About::Ways) {
-    const bool known = table.settings().show_known || is_over(table.stage());
+  if (!move.ok()) return {refusal(RefusalReason::BadMove, language, move.error), {}};
+  if (question.about == About::Ways)
     return append_ways(answer.json, rules, view, goal_of(move.value), known), answer;
-  }
-  if (table.paused()) return {refusal(Why::Paused, language), {}};
+  if (table.paused()) return {refusal(RefusalReason::Paused, language), {}};
   append_why(answer.json, rules, why_not(rules, view, move.value));
   return answer;
 }

@@ -11,7 +11,7 @@
 namespace konduktor::server {
 
 struct Question {
-  enum class About : std::uint8_t { Why, Ways, Shop, Path };
+  enum class About : std::uint8_t { Why, Ways, Shop, Path, Examples };
   About about{};
   TableId table{};
   int seat = -1;          // whose eyes it is asked with, -1 = a spectator's; Path: whose path

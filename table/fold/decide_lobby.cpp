@@ -17,12 +17,14 @@ bool may_go_round(const Command& command) {
 
 constexpr int kMostRisesFromOneAddress = 60;
 
-Why not_open(Stage stage) { return stage == Stage::Running ? Why::AlreadyStarted : Why::Over; }
+RefusalReason not_open(Stage stage) {
+  return stage == Stage::Running ? RefusalReason::AlreadyStarted : RefusalReason::Over;
+}
 
 }  // namespace
 
 Decision Table::Impl::decide(const Command& command, Millis now, Language language) const {
-  if (may_go_round(command) && is_worn_out(command.user)) return refuse(Why::WornOut, language);
+  if (may_go_round(command) && is_worn_out(command.user)) return refuse(RefusalReason::WornOut, language);
   switch (command.kind) {
     case Command::Kind::Sit: return decide_sit(command, now, language);
     case Command::Kind::SitBot: return decide_sit_bot(command, now, language);
@@ -36,7 +38,7 @@ Decision Table::Impl::decide(const Command& command, Millis now, Language langua
     case Command::Kind::Answer: return decide_answer(command, now, language);
     case Command::Kind::Close: return decide_close(command, now, language);
   }
-  return refuse(Why::NotAllowed, language);
+  return refuse(RefusalReason::NotAllowed, language);
 }
 
 int Table::Impl::seat_meant(const Command& command, const std::function<bool(int)>& fits) const {
@@ -50,9 +52,9 @@ int Table::Impl::seat_meant(const Command& command, const std::function<bool(int
   return held;
 }
 
-std::optional<Why> Table::Impl::not_running() const {
-  if (stage == Stage::Open) return Why::NotStarted;
-  if (stage != Stage::Running || game_over()) return Why::Over;
+std::optional<RefusalReason> Table::Impl::not_running() const {
+  if (stage == Stage::Open) return RefusalReason::NotStarted;
+  if (stage != Stage::Running || game_over()) return RefusalReason::Over;
   return std::nullopt;
 }
 
@@ -64,24 +66,24 @@ std::string Table::Impl::own_name(const std::string& name, UserId user) const {
 }
 
 Decision Table::Impl::decide_sit(const Command& command, Millis now, Language language) const {
-  if (command.user == UserId::None) return refuse(Why::NotAllowed, language);
+  if (command.user == UserId::None) return refuse(RefusalReason::NotAllowed, language);
   if (stage != Stage::Open || host == UserId::None) return refuse(not_open(stage), language);
   const auto name = around->tidy_name(command.name);
-  if (!name) return refuse(Why::BadName, language);
+  if (!name) return refuse(RefusalReason::BadName, language);
   const auto risen = rises_from.find(command.from);
   if (std::find(sent_away.begin(), sent_away.end(), command.user) != sent_away.end() ||
       (risen != rises_from.end() && risen->second >= kMostRisesFromOneAddress))
-    return refuse(Why::SentAway, language);
+    return refuse(RefusalReason::SentAway, language);
   int seat = command.seat;
   if (seat == -1) {
     seat = free_seat(command.user, now);
-    if (seat < 0) return refuse(Why::NoFreeSeat, language);
+    if (seat < 0) return refuse(RefusalReason::NoFreeSeat, language);
   }
-  if (!has_seat(seat)) return refuse(Why::NoSuchSeat, language);
-  if (at(seat).kind != TableSeat::Kind::Empty) return refuse(Why::SeatTaken, language);
+  if (!has_seat(seat)) return refuse(RefusalReason::NoSuchSeat, language);
+  if (at(seat).kind != TableSeat::Kind::Empty) return refuse(RefusalReason::SeatTaken, language);
   // The host may give a seat that is kept to a bot.
   const UserId kept_for = command.kind == Command::Kind::SitBot ? UserId::None : held_for(seat, now);
-  if (kept_for != UserId::None && kept_for != command.user) return refuse(Why::SeatHeld, language);
+  if (kept_for != UserId::None && kept_for != command.user) return refuse(RefusalReason::SeatHeld, language);
   Entry made = entry(EntryKind::Sit, seat, command.user, now);
   made.name = own_name(*name, command.user);
   made.by = text_of_person(command);
@@ -103,8 +105,8 @@ int Table::Impl::free_seat(UserId user, Millis now) const {
 
 Decision Table::Impl::decide_sit_bot(const Command& command, Millis now, Language language) const {
   if (stage != Stage::Open || host == UserId::None) return refuse(not_open(stage), language);
-  if (command.user != host) return refuse(Why::NotHost, language);
-  if (!is_offered_bot(command.text)) return refuse(Why::UnknownBot, language, offered_bots() + ".");
+  if (command.user != host) return refuse(RefusalReason::NotHost, language);
+  if (!is_offered_bot(command.text)) return refuse(RefusalReason::UnknownBot, language, offered_bots() + ".");
   // A seat is found and checked as for a person.
   Command sit = command;
   sit.name = "bot";
@@ -117,21 +119,22 @@ Decision Table::Impl::decide_sit_bot(const Command& command, Millis now, Languag
 }
 
 Decision Table::Impl::decide_rise(const Command& command, Millis now, Language language) const {
-  if (command.user == UserId::None) return refuse(Why::NotAllowed, language);
-  if (stage != Stage::Open && stage != Stage::Running) return refuse(Why::Over, language);
-  if (stage == Stage::Running && game_over()) return refuse(Why::Over, language);
+  if (command.user == UserId::None) return refuse(RefusalReason::NotAllowed, language);
+  if (stage != Stage::Open && stage != Stage::Running) return refuse(RefusalReason::Over, language);
+  if (stage == Stage::Running && game_over()) return refuse(RefusalReason::Over, language);
   const int seat = seat_meant(command, [&](int s) { return plays_itself(s); });
-  if (seat < 0) return refuse(command.seat == -1 ? Why::NotSeated : Why::NoSuchSeat, language);
+  if (seat < 0)
+    return refuse(command.seat == -1 ? RefusalReason::NotSeated : RefusalReason::NoSuchSeat, language);
   const bool own = holds(command.user, seat);
   if (stage == Stage::Open) {
-    if (at(seat).kind == TableSeat::Kind::Empty) return refuse(Why::SeatEmpty, language);
-    if (!own && command.user != host) return refuse(Why::NotHost, language);
+    if (at(seat).kind == TableSeat::Kind::Empty) return refuse(RefusalReason::SeatEmpty, language);
+    if (!own && command.user != host) return refuse(RefusalReason::NotHost, language);
     Entry made = entry(EntryKind::Rise, seat, command.user, now);
     if (!own) made.by = "host";
     return {std::move(made), {}};
   }
-  if (!own) return refuse(Why::NotYourSeat, language);
-  if (!plays_itself(seat)) return refuse(Why::StoodIn, language);
+  if (!own) return refuse(RefusalReason::NotYourSeat, language);
+  if (!plays_itself(seat)) return refuse(RefusalReason::StoodIn, language);
   Entry made = entry(EntryKind::StandIn, seat, command.user, now);
   made.text = kStandIn;
   made.by = "left";
@@ -140,12 +143,12 @@ Decision Table::Impl::decide_rise(const Command& command, Millis now, Language l
 
 Decision Table::Impl::decide_start(const Command& command, Millis now, Language language) const {
   if (stage != Stage::Open || host == UserId::None) return refuse(not_open(stage), language);
-  if (command.user != host) return refuse(Why::NotHost, language);
+  if (command.user != host) return refuse(RefusalReason::NotHost, language);
   if (std::any_of(seats.begin(), seats.end(),
                   [](const TableSeat& seat) { return seat.kind == TableSeat::Kind::Empty; }))
-    return refuse(Why::NotAllSeated, language);
+    return refuse(RefusalReason::NotAllSeated, language);
   Result<Deal> deal = deal_from_text(command.text);
-  if (!deal.ok()) return refuse(Why::BadSeed, language, deal.error);
+  if (!deal.ok()) return refuse(RefusalReason::BadSeed, language, deal.error);
   deal.value.rules = rules->version;
   Entry made = entry(EntryKind::Start, -1, command.user, now);
   made.text = text_of_deal(deal.value, commit(deal.value.seed, deal.value.salt));
@@ -155,7 +158,7 @@ Decision Table::Impl::decide_start(const Command& command, Millis now, Language 
 Decision Table::Impl::decide_close(const Command& command, Millis now, Language language) const {
   if (stage != Stage::Open) return refuse(not_open(stage), language);
   // The server itself closes tables that nobody comes to.
-  if (command.user != UserId::None && command.user != host) return refuse(Why::NotHost, language);
+  if (command.user != UserId::None && command.user != host) return refuse(RefusalReason::NotHost, language);
   Entry made = entry(EntryKind::End, -1, command.user, now);
   made.text = word_of(Stage::Closed);
   return {std::move(made), {}};

@@ -10,28 +10,29 @@
 
 namespace konduktor::server {
 
-std::optional<Why> Table::Impl::cannot_offer(const std::string& what, int seat) const {
+std::optional<RefusalReason> Table::Impl::cannot_offer(const std::string& what, int seat) const {
   if (what == "abandon") return std::nullopt;
-  if (what == "resume") return paused ? std::nullopt : std::optional(Why::NotPaused);
-  if (what != "pause" && what != "takeback") return Why::UnknownOffer;
-  if (paused) return Why::Paused;
+  if (what == "resume") return paused ? std::nullopt : std::optional(RefusalReason::NotPaused);
+  if (what != "pause" && what != "takeback") return RefusalReason::UnknownOffer;
+  if (paused) return RefusalReason::Paused;
   if (what == "pause") return std::nullopt;
-  if (!settings.friendly) return Why::NotFriendly;
-  if (game->before_last_own(seat_at(seat)) < 0) return Why::NothingToTakeBack;
+  if (!settings.friendly) return RefusalReason::NotFriendly;
+  if (game->before_last_own(seat_at(seat)) < 0) return RefusalReason::NothingToTakeBack;
   return std::nullopt;
 }
 
 Decision Table::Impl::decide_offer(const Command& command, Millis now, Language language) const {
-  if (command.user == UserId::None) return refuse(Why::NotAllowed, language);
+  if (command.user == UserId::None) return refuse(RefusalReason::NotAllowed, language);
   const int seat = seat_meant(command, [&](int s) { return plays_itself(s); });
-  if (seat < 0) return refuse(command.seat == -1 ? Why::NotSeated : Why::NoSuchSeat, language);
-  if (!holds(command.user, seat)) return refuse(Why::NotYourSeat, language);
+  if (seat < 0)
+    return refuse(command.seat == -1 ? RefusalReason::NotSeated : RefusalReason::NoSuchSeat, language);
+  if (!holds(command.user, seat)) return refuse(RefusalReason::NotYourSeat, language);
   if (const auto why = not_running()) return refuse(*why, language);
-  if (!plays_itself(seat)) return refuse(Why::StoodIn, language);
-  if (offer) return refuse(Why::OfferOpen, language);
+  if (!plays_itself(seat)) return refuse(RefusalReason::StoodIn, language);
+  if (offer) return refuse(RefusalReason::OfferOpen, language);
   // Nothing keeps a game from going on.
   if (command.text != "resume" && now - offered[static_cast<std::size_t>(seat)].front() < kMinute)
-    return refuse(Why::TooManyOffers, language);
+    return refuse(RefusalReason::TooManyOffers, language);
   if (const auto why = cannot_offer(command.text, seat)) return refuse(*why, language);
   Entry made = entry(EntryKind::Offer, seat, command.user, now);
   made.text = command.text;
@@ -39,15 +40,17 @@ Decision Table::Impl::decide_offer(const Command& command, Millis now, Language 
 }
 
 Decision Table::Impl::decide_answer(const Command& command, Millis now, Language language) const {
-  if (command.user == UserId::None) return refuse(Why::NotAllowed, language);
+  if (command.user == UserId::None) return refuse(RefusalReason::NotAllowed, language);
   const int seat = seat_meant(command, [&](int s) { return plays_itself(s); });
-  if (seat < 0) return refuse(command.seat == -1 ? Why::NotSeated : Why::NoSuchSeat, language);
-  if (!holds(command.user, seat)) return refuse(Why::NotYourSeat, language);
+  if (seat < 0)
+    return refuse(command.seat == -1 ? RefusalReason::NotSeated : RefusalReason::NoSuchSeat, language);
+  if (!holds(command.user, seat)) return refuse(RefusalReason::NotYourSeat, language);
   if (const auto why = not_running()) return refuse(*why, language);
-  if (!plays_itself(seat)) return refuse(Why::StoodIn, language);
-  if (!offer) return refuse(Why::NoOffer, language);
-  if (command.text != "yes" && command.text != "no") return refuse(Why::UnknownAnswer, language);
-  if (command.text == "yes" && (offer->agreed >> seat & 1) != 0) return refuse(Why::Answered, language);
+  if (!plays_itself(seat)) return refuse(RefusalReason::StoodIn, language);
+  if (!offer) return refuse(RefusalReason::NoOffer, language);
+  if (command.text != "yes" && command.text != "no") return refuse(RefusalReason::UnknownAnswer, language);
+  if (command.text == "yes" && (offer->agreed >> seat & 1) != 0)
+    return refuse(RefusalReason::Answered, language);
   Entry made = entry(EntryKind::Answer, seat, command.user, now);
   made.text = command.text;
   return {std::move(made), {}};

@@ -11,7 +11,7 @@
 
 namespace konduktor::server {
 
-enum class Why : std::uint8_t {
+enum class RefusalReason : std::uint8_t {
   Stale,
   NotYourTurn,
   Illegal,  // detail: the engine's sentence
@@ -55,7 +55,7 @@ enum class Why : std::uint8_t {
 };
 
 // `detail` follows the sentence, or is the sentence where the table has none of its own.
-[[nodiscard]] Refusal refusal(Why why, Language language, const std::string& detail = {});
-[[nodiscard]] Decision refuse(Why why, Language language, const std::string& detail = {});
+[[nodiscard]] Refusal refusal(RefusalReason why, Language language, const std::string& detail = {});
+[[nodiscard]] Decision refuse(RefusalReason why, Language language, const std::string& detail = {});
 
 }  // namespace konduktor::server

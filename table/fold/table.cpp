@@ -98,15 +98,15 @@ Table::~Table() = default;
 
 Decision Table::create(Surroundings& around, const Settings& settings, UserId host, std::string name,
                        Millis now, Language language, TableId id, const Inherited& inherited, bool guest) {
-  if (host == UserId::None) return refuse(Why::NotAllowed, language);
+  if (host == UserId::None) return refuse(RefusalReason::NotAllowed, language);
   const auto tidied = around.tidy_name(name);
-  if (!tidied) return refuse(Why::BadName, language);
+  if (!tidied) return refuse(RefusalReason::BadName, language);
   // The text that is stored must be read again after a restart: better to learn now that it cannot.
   std::string text = to_json(settings);
   if (const auto checked = settings_from_json(text); !checked.ok())
-    return refuse(Why::BadSettings, language, checked.error);
+    return refuse(RefusalReason::BadSettings, language, checked.error);
   if (const auto rules = around.find(settings.game, settings.options); !rules.ok())
-    return refuse(Why::BadSettings, language, "settings: " + rules.error);
+    return refuse(RefusalReason::BadSettings, language, "settings: " + rules.error);
   Entry entry;
   entry.table = id == TableId::None ? around.new_table_id() : id;
   entry.n = 1;

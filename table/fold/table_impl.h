@@ -67,7 +67,7 @@ struct Table::Impl {
   // another.
   [[nodiscard]] std::string own_name(const std::string& name, UserId user) const;
   // Why nothing can be played now, if so. A pause is no reason.
-  [[nodiscard]] std::optional<Why> not_running() const;
+  [[nodiscard]] std::optional<RefusalReason> not_running() const;
 
   // Whether this person has done so much here beside moves that nothing more of it is taken: a log is for ever.
   [[nodiscard]] bool is_worn_out(UserId user) const;
@@ -96,7 +96,7 @@ struct Table::Impl {
   // offers.cpp
   [[nodiscard]] Decision decide_offer(const Command& command, Millis now, Language language) const;
   [[nodiscard]] Decision decide_answer(const Command& command, Millis now, Language language) const;
-  [[nodiscard]] std::optional<Why> cannot_offer(const std::string& what, int seat) const;
+  [[nodiscard]] std::optional<RefusalReason> cannot_offer(const std::string& what, int seat) const;
   [[nodiscard]] std::optional<Entry> agreed_entry(Millis now) const;
   [[nodiscard]] std::optional<Entry> follow_up(Millis now) const;
 

@@ -2,6 +2,7 @@
 //
 // `redact` marks an event that is not the viewer's as hidden and blanks what is secret in it; here a hidden event has
 // fewer fields. Orders of decks are in no event, not even in an open one: a record has them.
+#include "konduktor/guide/odds.h"
 #include "wire/wire.h"
 #include "wire/words.h"
 
@@ -105,6 +106,10 @@ class EventWriter {
     route(event);
     cards("laid", event);
     card_list("cards", event);
+    json_.key("counts").begin_list();
+    for (const std::uint8_t card : events_.bytes(event))
+      json_.boolean(counts_at_tunnel(event.cards, static_cast<Card>(card)));
+    json_.end_list();
     json_.key("surcharge").number(event.count);
   }
   // {"green":"wild"}: the row, and the card that left it.

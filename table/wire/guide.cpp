@@ -10,20 +10,9 @@
 namespace konduktor::server {
 namespace {
 
-// Probabilities to four places.
-void write_chance(JsonWriter& json, double chance) {
-  constexpr int kPlaces = 4;
-  std::array<char, 32> text{};
-  const auto end =
-      std::to_chars(text.data(), text.data() + text.size() - 1, chance, std::chars_format::fixed, kPlaces)
-          .ptr;
-  *end = ',';
-  json.raw({text.data(), static_cast<std::size_t>(end - text.data()) + 1});
-}
-
 void write_lacking(JsonWriter& json, const Rules& rules, const WhyNot& found) {
   json.key("cards").number(found.lacking.cards);
-  if (found.why != konduktor::Why::Short) return;
+  if (found.why != Why::Short) return;
   if (found.lacking.wilds > 0) json.key("wilds").number(found.lacking.wilds);
   json.key("colours");
   write_bits(json, found.lacking.kinds, rules.colours);

@@ -1,4 +1,5 @@
 // Legal moves as texts (docs/server/socket.md, "Legal moves"). The texts are those of records.
+#include "konduktor/guide/robs.h"
 #include "konduktor/notation.h"
 #include "wire/wire.h"
 
@@ -45,14 +46,28 @@ bool has_target(MoveKind kind) noexcept {
   return kind == MoveKind::Claim || kind == MoveKind::Station || kind == MoveKind::Buy;
 }
 
+// Card Game: {"green":1} = plays with green rob seat 1. `played` are the colours of legal plays.
+void append_robs(std::string& out, const Rules& rules, const View& view, const Cards& played) {
+  bool any = false;
+  for (std::size_t c = 0; c < rules.colours.size(); ++c) {
+    const Seat owner = played.n[c] > 0 ? row_owner(rules, view, static_cast<Card>(c)) : Seat::Nobody;
+    if (owner == Seat::Nobody) continue;
+    out += any ? "," : ",\"robs\":{";
+    any = true;
+    ((out += '"') += rules.colours[c].id) += "\":";
+    out += static_cast<char>('0' + ix(owner));
+  }
+  if (any) out += '}';
+}
+
 }  // namespace
 
-void append_legal(std::string& out, const Rules& rules, const MoveList& legal, int limit,
-                  const std::array<TicketId, kMaxOffer>* offer) {
-  MoveTexts texts(out, rules, offer);
+void append_legal(std::string& out, const Rules& rules, const MoveList& legal, int limit, const View* view) {
+  MoveTexts texts(out, rules, view != nullptr ? &view->mine.offer : nullptr);
   const bool shorten = legal.size() > limit;
   bool more = false;
   std::array<RouteSet, kMaxMoveKinds> seen{};  // targets, by kind
+  Cards played;
   legal.for_each([&](const Move& move) {
     if (shorten && has_target(move.kind)) {
       RouteSet& targets = seen[static_cast<std::size_t>(move.kind)];
@@ -62,10 +77,14 @@ void append_legal(std::string& out, const Rules& rules, const MoveList& legal, i
       }
       targets.add(move.route());
     }
+    if (move.kind == MoveKind::Play)
+      for (std::size_t c = 0; c < kMaxColours; ++c) played.n[c] |= move.payment().n[c];
     texts.add(move);
   });
   texts.end();
-  out += more ? ",\"more\":true}" : ",\"more\":false}";
+  out += more ? ",\"more\":true" : ",\"more\":false";
+  if (view != nullptr) append_robs(out, rules, *view, played);
+  out += '}';
 }
 
 void append_legal_for(std::string& out, const Rules& rules, const MoveList& legal, std::string_view prefix,

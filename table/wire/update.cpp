@@ -77,7 +77,7 @@ void Update::write_eye(std::string& out, int seat, bool legal, bool needs) {
       if (table_->ask(seat) != 0 && !table_->paused())
         legal_moves(rules, view.pub, view.mine, viewer, moves_);
       out += ",\"legal\":";
-      append_legal(out, rules, moves_, kMostMoves, &view.mine.offer);
+      append_legal(out, rules, moves_, kMostMoves, &view);
     }
     if (needs) {
       out += ",\"needs\":";

@@ -1,8 +1,9 @@
 // The view of a seat or of a spectator (docs/server/socket.md, "View").
 #include "wire/view.h"
 
+#include "konduktor/guide/ending.h"
+#include "konduktor/guide/odds.h"
 #include "konduktor/guide/standings.h"
-
 #include "wire/wire.h"
 
 namespace konduktor::server {
@@ -17,6 +18,17 @@ void write_waiting(JsonWriter& json, const Rules& rules, const Public& pub) {
   json.end_list();
 }
 
+// Turns go round; whoever brought the end about finishes that turn and has another (CORE-E1, CG-36).
+void write_last_turns(JsonWriter& json, const Rules& rules, const Public& pub) {
+  if (pub.last_turns == 0) return;
+  json.key("last_turns").number(pub.last_turns);
+  if (pub.phase == Phase::Over || all_answer_at_once(pub.phase)) return;
+  json.key("last_seats").begin_list();
+  for (int k = 0; k < pub.last_turns; ++k)
+    json.number((static_cast<int>(ix(pub.turn)) + k) % rules.players());
+  json.end_list();
+}
+
 void write_turn(JsonWriter& json, const Rules& rules, const Public& pub) {
   json.key("phase").id(word_of(pub.phase));
   json.key("turn");
@@ -26,7 +38,7 @@ void write_turn(JsonWriter& json, const Rules& rules, const Public& pub) {
     json.number(static_cast<int>(ix(pub.turn)));
   write_waiting(json, rules, pub);
   json.key("first").number(static_cast<int>(ix(pub.first)));
-  if (pub.last_turns != 0) json.key("last_turns").number(pub.last_turns);
+  write_last_turns(json, rules, pub);
   if (rules.machine == Machine::Cards) {
     json.key("pass").number(pub.pass);
     return;
@@ -72,6 +84,10 @@ void write_table(JsonWriter& json, const Rules& rules, const Public& pub, const 
   for (const Card card : pub.turned_up)
     if (card != Card::None) json.id(card_word(rules, card));
   json.end_list();
+  json.key("counts").begin_list();
+  for (const Card card : pub.turned_up)
+    if (card != Card::None) json.boolean(counts_at_tunnel(pub.laid, card));
+  json.end_list();
   json.key("surcharge").number(pub.surcharge);
   json.end_object();
 }
@@ -82,6 +98,7 @@ void write_board_seat(JsonWriter& json, const Rules& rules, const Public& pub, s
   for (std::size_t kind = 0; kind < rules.pieces.size(); ++kind)
     json.key(rules.pieces[kind].id).number(pub.pieces[seat][kind]);
   json.end_object();
+  if (can_end(rules, pub, seat_at(static_cast<int>(seat)))) json.key("near_end").boolean(true);
   json.key("routes");
   write_set(json, pub.owned[seat], rules.routes);
   if (looks_at_longest_path(rules)) json.key("longest_path").number(paths.of(rules, seat, pub.owned[seat]));

@@ -11,7 +11,9 @@
 
 #include "konduktor/event.h"
 #include "konduktor/game.h"
+#include "konduktor/guide/examples.h"
 #include "konduktor/guide/why_not.h"
+#include "konduktor/players/teacher.h"
 #include "konduktor/record.h"
 #include "konduktor/scores.h"
 #include "wire/json.h"
@@ -34,10 +36,10 @@ void append_view(std::string& out, const Rules& rules, const View& view, const M
 // `redacted` are the events as `redact` made them for this viewer: [{"event":"took","seat":0,…},…]
 void append_events(std::string& out, const Rules& rules, const Events& redacted, const Manners& manners);
 // Legal moves as texts: {"moves":["draw","take 1",…],"more":false}. Above `limit` moves only the first payment for each
-// route, place and technology is listed, and "more" is true. With `offer` (the seat's) the tickets of a `keep` stand in
-// its order.
+// route, place and technology is listed, and "more" is true. With `view` (the seat's) the tickets of a `keep` stand in
+// the order of its offer, and in the Card Game "robs" says whom plays of a colour rob.
 void append_legal(std::string& out, const Rules& rules, const MoveList& legal, int limit = 400,
-                  const std::array<TicketId, kMaxOffer>* offer = nullptr);
+                  const View* view = nullptr);
 // All legal moves whose text begins so: {"moves":[…]}; `prefix` is like "claim paris:zurich:gray ".
 void append_legal_for(std::string& out, const Rules& rules, const MoveList& legal, std::string_view prefix,
                       const std::array<TicketId, kMaxOffer>* offer = nullptr);
@@ -61,6 +63,10 @@ void append_ways(std::string& out, const Rules& rules, const View& view, Goal go
 void append_shop(std::string& out, const Rules& rules, const View& view);
 // The routes of a longest path over these: {"routes":[…]}
 void append_path(std::string& out, const Rules& rules, const RouteSet& owned);
+// What of the board shows a rule best: {"tunnel":{"route":…,"pay":{…},"free":0.5},"ferry":…}
+void append_examples(std::string& out, const Rules& rules, const Examples& found);
+// What the teacher says: {"reason":"take","card":"red","route":…,"ticket":…,"need":1,"have":2}
+void append_advice(std::string& out, const Rules& rules, const Advice& advice);
 
 // Whose eyes a replay is seen with: a seat's, a spectator's, or with every hand open.
 struct Eyes {

@@ -1,6 +1,8 @@
 // Cards, sets and lists of the engine as JSON, by the ids of the data file. Shared by all writers of this folder.
 #pragma once
 
+#include <array>
+#include <charconv>
 #include <span>
 
 #include "konduktor/event.h"
@@ -13,6 +15,17 @@ namespace konduktor::server {
 
 // Whether the longest path can bring points at this table.
 [[nodiscard]] bool looks_at_longest_path(const Rules& rules) noexcept;
+
+// A probability to four places.
+inline void write_chance(JsonWriter& json, double chance) {
+  constexpr int kPlaces = 4;
+  std::array<char, 32> text{};
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size() - 1, chance, std::chars_format::fixed, kPlaces)
+          .ptr;
+  *end = ',';
+  json.raw({text.data(), static_cast<std::size_t>(end - text.data()) + 1});
+}
 
 // A card, or null for none.
 inline void write_card(JsonWriter& json, const Rules& rules, Card card) {

@@ -13,7 +13,7 @@ struct Asked {
   const char* name;
   int every;
 };
-constexpr Asked kAsked[] = {{"greedy", 1}, {"racer", 1}, {"planner", 1}, {"search:8", 23}};
+constexpr Asked kAsked[] = {{"greedy", 1}, {"racer", 1}, {"planner", 1}, {"teacher", 1}, {"search:8", 23}};
 
 TEST_P(Players, EveryBotAnswersLegallyWhereverTemperamentsGet) {
   for (const TableOf& table : tables_of(GetParam())) {
@@ -64,7 +64,8 @@ double wins_of(const Rules& rules, const std::vector<std::string>& names, int ga
 TEST_P(Players, GamesAmongBotsEnd) {
   for (const TableOf& table : tables_of(GetParam())) {
     SCOPED_TRACE(table.name);
-    for (const char* name : {"greedy", "racer", "planner"}) wins_of(table.rules, {name}, 3 * battery_scale());
+    for (const char* name : {"greedy", "racer", "planner", "teacher"})
+      wins_of(table.rules, {name}, 3 * battery_scale());
     wins_of(table.rules, {"planner", "racer", "greedy", "random", "hoarder"}, 5 * battery_scale());
   }
 }

@@ -196,13 +196,13 @@ TEST(Errors, each_code_has_a_sentence_in_both_languages) {
     EXPECT_EQ(english.text.find('{'), std::string::npos) << english.text;
     EXPECT_GE(status_of(code), 400);
   }
-  for (int k = 0; k <= static_cast<int>(Why::BadSeed); ++k) {
-    const auto why = static_cast<Why>(k);
+  for (int k = 0; k <= static_cast<int>(RefusalReason::BadSeed); ++k) {
+    const auto why = static_cast<RefusalReason>(k);
     const Refusal english = refusal(why, Language::English);
     const Refusal polish = refusal(why, Language::Polish);
     EXPECT_EQ(english.code, polish.code);
     // The engine and the settings speak for themselves.
-    if (why == Why::Illegal || why == Why::BadSettings) continue;
+    if (why == RefusalReason::Illegal || why == RefusalReason::BadSettings) continue;
     EXPECT_NE(english.text, polish.text) << english.code;
   }
 }
@@ -213,8 +213,8 @@ TEST(Errors, each_code_is_in_the_description) {
   text << file.rdbuf();
   std::set<std::string> codes;
   for (const std::string_view code : error_codes()) codes.emplace(code);
-  for (int k = 0; k <= static_cast<int>(Why::BadSeed); ++k)
-    codes.insert(refusal(static_cast<Why>(k), Language::English).code);
+  for (int k = 0; k <= static_cast<int>(RefusalReason::BadSeed); ++k)
+    codes.insert(refusal(static_cast<RefusalReason>(k), Language::English).code);
   codes.erase("bad_seed");  // the server deals: a client cannot meet it
   for (const std::string& code : codes)
     EXPECT_TRUE(text.str().find('`' + code + '`') != std::string::npos ||

@@ -164,5 +164,45 @@ TEST(Hints, name_a_legal_move_and_why) {
   EXPECT_EQ(without.first->refused(say("hint", without.table, {{"seat", 0}})), "no_hints");
 }
 
+// A lesson asks the teacher: the reason is told in facts.
+TEST(Hints, of_the_teacher_say_why_in_facts) {
+  Duel duel(Json{{"hints", true}});
+  const auto& first = duel.first;
+  const auto& table = duel.table;
+  const Json keep = first->ask(say("hint", table, {{"seat", 0}, {"for", "route"}}));
+  ASSERT_EQ(keep["type"], "hint") << keep;
+  EXPECT_TRUE(keep["advice"]["reason"].get<std::string>().starts_with("keep_")) << keep;
+  EXPECT_FALSE(keep["advice"]["tickets"].empty()) << keep;
+  EXPECT_EQ(first->move(table, 0, keep["move"])["type"], "ok") << keep;
+  duel.second->play(table, 1, "keep");
+  ASSERT_TRUE(first->asked(table, 0));
+  const Json cards = first->ask(say("hint", table, {{"seat", 0}, {"for", "cards"}}));
+  EXPECT_TRUE(cards["advice"]["reason"].is_string()) << cards;
+  EXPECT_EQ(first->move(table, 0, cards["move"])["type"], "ok") << cards;
+  EXPECT_EQ(first->refused(say("hint", table, {{"seat", 0}, {"for", "glory"}})), "bad_request");
+  EXPECT_EQ(duel.second->refused(say("hint", table, {{"seat", 0}, {"for", "route"}})), "not_allowed");
+  Duel without;
+  EXPECT_EQ(without.first->refused(say("hint", without.table, {{"seat", 0}, {"for", "route"}})), "no_hints");
+}
+
+// Reading and playing on quickly, a lesson asks twice at every step: no limit may stop it.
+TEST(Hints, of_the_teacher_are_not_stopped_by_limits) {
+  Duel duel(Json{{"hints", true}});
+  for (int k = 0; k < 60; ++k) {
+    const Json advice = duel.first->ask(say("hint", duel.table, {{"seat", 0}, {"for", "route"}}));
+    ASSERT_EQ(advice["type"], "hint") << "after " << k << ": " << advice;
+    const Json examples = duel.first->ask(say("examples", duel.table, {{"seat", 0}}));
+    ASSERT_EQ(examples["type"], "examples") << "after " << k << ": " << examples;
+  }
+}
+
+TEST(Examples, are_for_whoever_holds_the_seat) {
+  Duel duel;
+  const Json found = duel.second->ask(say("examples", duel.table, {{"seat", 1}}));
+  ASSERT_EQ(found["type"], "examples") << found;
+  EXPECT_FALSE(found["pieces"].empty()) << found;
+  EXPECT_EQ(duel.second->refused(say("examples", duel.table, {{"seat", 0}})), "not_allowed");
+}
+
 }  // namespace
 }  // namespace konduktor::server

@@ -131,7 +131,7 @@ const std::string& Truth::eye(int n, int seat, bool with_events, bool legal, boo
       MoveList moves;
       if (moment.ask[k] != 0 && !moment.paused) legal_moves(rules(), view.pub, view.mine, viewer, moves);
       out += ",\"legal\":";
-      append_legal(out, rules(), moves, kMostListed, &view.mine.offer);
+      append_legal(out, rules(), moves, kMostListed, &view);
     }
     if (needs) {
       out += ",\"needs\":";

@@ -60,14 +60,15 @@ TEST(Bots, those_offered_exist) {
 
 TEST(Refusals, have_a_code_and_words_in_both_languages) {
   std::set<std::string> sentences;
-  for (int k = 0; k <= static_cast<int>(Why::BadSeed); ++k) {
-    const auto why = static_cast<Why>(k);
+  for (int k = 0; k <= static_cast<int>(RefusalReason::BadSeed); ++k) {
+    const auto why = static_cast<RefusalReason>(k);
     const Refusal english = refusal(why, Language::English, "detail");
     const Refusal polish = refusal(why, Language::Polish, "detail");
     EXPECT_FALSE(english.code.empty());
     EXPECT_EQ(english.code, polish.code);
     EXPECT_TRUE(english.text.ends_with("detail"));
-    if (why == Why::Illegal || why == Why::BadSettings) continue;  // the detail is the sentence
+    if (why == RefusalReason::Illegal || why == RefusalReason::BadSettings)
+      continue;  // the detail is the sentence
     EXPECT_NE(english.text, polish.text) << english.code;
     EXPECT_GT(english.text.size(), 15u) << english.code;
     EXPECT_TRUE(sentences.insert(english.text).second) << english.text;

@@ -21,7 +21,7 @@ TEST(WireAllocations, NoneOnThePathOfAMove) {
           out.clear();
           const long before = allocations();
           server::append_view(out, rules, view, {.known = true});
-          server::append_legal(out, rules, moves, 400, &view.mine.offer);
+          server::append_legal(out, rules, moves, 400, &view);
           server::append_legal_for(out, rules, moves, "claim ");
           spent += allocations() - before;
           ++checked;

@@ -124,7 +124,7 @@ TEST(WireEvents, TurnedUp_Surcharged) {
   Table table = at_tunnel("yellow,red,wild");
   EXPECT_EQ(seen(table, 1),
             R"([{"event":"turned_up","seat":0,"route":"munchen:zurich:yellow","laid":{"yellow":2},)"
-            R"("cards":["yellow","red","wild"],"surcharge":2}])");
+            R"("cards":["yellow","red","wild"],"counts":[true,false,true],"surcharge":2}])");
   table.must_play(0, "pay yellow*2");
   EXPECT_EQ(only(table, 1, "surcharged"), R"({"event":"surcharged","seat":0,"cards":{"yellow":2}})");
   EXPECT_EQ(only(table, 1, "claimed"), R"({"event":"claimed","seat":0,"route":"munchen:zurich:yellow",)"

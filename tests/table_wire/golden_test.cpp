@@ -57,11 +57,12 @@ std::string told(const Sample& sample) {
                   moves[static_cast<int>(rng.below(static_cast<std::uint32_t>(moves.size())))], &events);
   }
   const Json view = view_json(rules, state, seat, {.known = true});
-  Json legal = parsed(legal_text(rules, moves, 20, &state.priv[ix(seat)].offer));
+  const View seen = view_of(rules, state, seat);
+  Json legal = parsed(legal_text(rules, moves, 20, &seen));
   Json all;
   for (const auto& [key, value] : view.items()) all[key] = value;
   all["legal"] = legal;
-  all["needs"] = parsed(needs_text(rules, view_of(rules, state, seat)));
+  all["needs"] = parsed(needs_text(rules, seen));
   return laid_out(all);
 }
 

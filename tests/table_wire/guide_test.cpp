@@ -1,4 +1,6 @@
 // What the guide answers, as JSON: the words of the protocol.
+#include <set>
+
 #include "konduktor/guide/odds.h"
 #include "property/tables.h"
 #include "support/table.h"
@@ -82,6 +84,89 @@ TEST(WireGuide, ShopAndPath) {
   out.clear();
   server::append_path(out, europe.rules, europe.state.pub.owned[0]);
   EXPECT_EQ(parsed(out)["routes"].size(), 1u);
+}
+
+TEST(WireGuide, AdviceHasWhatItsSentenceNeeds) {
+  const auto advice_json = [](const Table& table) {
+    const View view = view_of(table.rules, table.state, seat_at(0));
+    MoveList legal;
+    legal_moves(table.rules, view.pub, view.mine, view.seat, legal);
+    std::string out;
+    server::append_advice(out, table.rules, advise(table.rules, view, legal, Lesson::Route, false));
+    return parsed(out).dump();
+  };
+  Table table("europe", 2);
+  table.own(0, {"kyiv:smolensk:red", "moskva:smolensk:orange"});
+  table.tickets(0, {"kyiv-petrograd"});
+  table.arrange({.hands = {"white*3", ""}, .display = "red,blue,white,pink,black"});
+  table.turn(0);
+  EXPECT_EQ(advice_json(table),
+            R"({"reason":"take","route":"moskva:petrograd:white","ticket":"kyiv-petrograd",)"
+            R"("card":"white","need":1,"have":3})");
+  table.arrange({.hands = {"white*4", ""}, .display = "red,blue,white,pink,black"});
+  EXPECT_EQ(advice_json(table), R"({"reason":"claim","route":"moskva:petrograd:white",)"
+                                R"("ticket":"kyiv-petrograd","points":7})");
+  table.tickets(0, {"budapest-sofia"});
+  table.own(0, {"budapest:sarajevo:pink"});
+  table.arrange({.hands = {"red*5", ""}, .display = "red,blue,white,pink,black"});
+  const Json tunnel = parsed(advice_json(table));
+  EXPECT_EQ(tunnel["reason"], "claim_tunnel");
+  EXPECT_GT(tunnel["chance"].get<double>(), 0.3);
+}
+
+TEST(WireGuide, ExamplesNameWhatTheGameHas) {
+  const auto examples_json = [](const char* game) {
+    const Table table(game, 2);
+    std::string out;
+    server::append_examples(out, table.rules,
+                            examples(table.rules, view_of(table.rules, table.state, seat_at(0)), false));
+    return parsed(out);
+  };
+  const auto fields = [](const Json& json) {
+    std::set<std::string> names;
+    for (const auto& [key, value] : json.items()) names.insert(key);
+    return names;
+  };
+  using Names = std::set<std::string>;
+  const Json europe = examples_json("europe");
+  EXPECT_EQ(fields(europe), (Names{"tunnel", "ferry", "station", "strands", "pieces"}));
+  EXPECT_GT(europe["tunnel"]["free"].get<double>(), 0);
+  EXPECT_EQ(europe["tunnel"]["pay"].size(), 1u);
+  EXPECT_EQ(europe["strands"].size(), 2u);
+  EXPECT_TRUE(fields(examples_json("london")).contains("district"));
+  EXPECT_EQ(examples_json("berlin")["pieces"].size(), 2u);
+  EXPECT_FALSE(examples_json("uk")["barred"]["technologies"].empty());
+  EXPECT_EQ(fields(examples_json("cardgame")), (Names{"pieces"}));
+}
+
+// Card Game: whom plays of a colour rob, beside the moves (CG-27).
+TEST(WireGuide, LegalPlaysSayWhomTheyRob) {
+  Table table("cardgame", 3);
+  table.arrange({.hands = {"red*3+blue*2", "", ""}});
+  table.yard(2, "red:2,blue:2");
+  table.turn(0);
+  const View view = view_of(table.rules, table.state, seat_at(0));
+  MoveList legal;
+  legal_moves(table.rules, view.pub, view.mine, view.seat, legal);
+  // Two blue cards are no more than lie there: nothing blue may be played, so nobody is robbed of blue.
+  EXPECT_EQ(parsed(legal_text(table.rules, legal, 400, &view))["robs"].dump(), R"({"red":2})");
+  table.state.pub.yard[2] = {};
+  const View empty = view_of(table.rules, table.state, seat_at(0));
+  EXPECT_FALSE(parsed(legal_text(table.rules, legal, 400, &empty)).contains("robs"));
+}
+
+TEST(WireGuide, LastTurnsNameTheirSeats) {
+  Table table("europe", 3);
+  table.arrange({.hands = {"red*2", "", ""}});
+  table.turn(2);
+  EXPECT_FALSE(view_json(table.rules, table.state, seat_at(0)).contains("last_seats"));
+  table.state.pub.last_turns = 4;
+  EXPECT_EQ(view_json(table.rules, table.state, seat_at(0))["last_seats"].dump(), "[2,0,1,2]");
+  table.state.pub.last_turns = 0;
+  table.pieces(1, 5);
+  const Json seats = view_json(table.rules, table.state, seat_at(0))["seats"];
+  EXPECT_EQ(seats[1]["near_end"], true);
+  EXPECT_FALSE(seats[0].contains("near_end"));
 }
 
 // A spectator is told nothing that hangs on what a seat holds: answers do not change with hands, tickets and decks.

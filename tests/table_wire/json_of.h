@@ -43,9 +43,9 @@ inline std::string events_seen_by(const Rules& rules, const Events& events, Seat
 }
 
 inline std::string legal_text(const Rules& rules, const MoveList& legal, int limit = 400,
-                              const std::array<TicketId, kMaxOffer>* offer = nullptr) {
+                              const View* view = nullptr) {
   std::string out;
-  server::append_legal(out, rules, legal, limit, offer);
+  server::append_legal(out, rules, legal, limit, view);
   return out;
 }
 inline std::string needs_text(const Rules& rules, const View& view) {

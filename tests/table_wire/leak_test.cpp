@@ -19,7 +19,7 @@ std::string all_texts(const Rules& rules, const State& state, Seat viewer, bool 
   if (viewer == Seat::Nobody || !all) return text;
   MoveList moves;
   legal_moves(rules, view.pub, view.mine, viewer, moves);
-  return text + legal_text(rules, moves, 400, &view.mine.offer) + needs_text(rules, view);
+  return text + legal_text(rules, moves, 400, &view) + needs_text(rules, view);
 }
 
 // Tickets whose ids a viewer may be sent: held, on offer, laid down by the viewer.
@@ -55,15 +55,18 @@ void expect_only(const Json& object, const std::set<std::string>& fields) {
 }
 
 void expect_known_fields(const Json& view) {
-  expect_only(view, {"phase",       "turn",    "waiting", "first",   "last_turns", "pass",     "claims",
-                     "bought",      "display", "deck",    "discard", "discards",   "renewals", "tickets_left",
-                     "offer_count", "closed",  "tunnel",  "seats",   "goals",      "me"});
+  expect_only(view,
+              {"phase",        "turn",        "waiting", "first",  "last_turns", "last_seats", "pass",
+               "claims",       "bought",      "display", "deck",   "discard",    "discards",   "renewals",
+               "tickets_left", "offer_count", "closed",  "tunnel", "seats",      "goals",      "me"});
   if (view.contains("goals"))
     for (const Json& goal : view["goals"]) expect_only(goal, {"id", "seats", "has", "mine"});
-  if (view.contains("tunnel")) expect_only(view["tunnel"], {"route", "laid", "turned_up", "surcharge"});
+  if (view.contains("tunnel"))
+    expect_only(view["tunnel"], {"route", "laid", "turned_up", "counts", "surcharge"});
   for (const Json& seat : view["seats"])
-    expect_only(seat, {"score", "cards", "tickets", "opening_kept", "pieces", "routes", "longest_path",
-                       "stations_left", "stations", "technologies", "yard", "track", "completed_count"});
+    expect_only(seat,
+                {"score", "cards", "tickets", "opening_kept", "pieces", "near_end", "routes", "longest_path",
+                 "stations_left", "stations", "technologies", "yard", "track", "completed_count"});
   if (view.contains("me"))
     expect_only(view["me"],
                 {"seat", "hand", "tickets", "offer", "chosen", "track", "completed", "longest_path"});

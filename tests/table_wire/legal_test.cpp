@@ -20,8 +20,9 @@ TEST(WireLegal, AreTheTextsOfRecords) {
     const std::vector<TableOf> tables = tables_of(file);
     const Rules& rules = tables.back().rules;
     play_game(rules, 6, [&](const State& state, Seat seat, const MoveList& moves, const Move&) {
-      const auto& offer = state.priv[ix(seat)].offer;
-      const Json json = parsed(legal_text(rules, moves, 1'000'000, &offer));
+      const View view = view_of(rules, state, seat);
+      const auto& offer = view.mine.offer;
+      const Json json = parsed(legal_text(rules, moves, 1'000'000, &view));
       ASSERT_EQ(json["more"], false);
       ASSERT_EQ(json["moves"].size(), static_cast<std::size_t>(moves.size()));
       for (int i = 0; i < moves.size(); ++i)

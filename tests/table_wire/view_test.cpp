@@ -179,7 +179,7 @@ TEST(WireView, SuspendedTunnel) {
   table.must_play(0, "claim munchen:zurich:yellow yellow*2");
   EXPECT_EQ(view_json(table.rules, table.state, Seat::Nobody)["tunnel"].dump(),
             R"({"route":"munchen:zurich:yellow","laid":{"yellow":2},"turned_up":["yellow","red","wild"],)"
-            R"("surcharge":2})");
+            R"("counts":[true,false,true],"surcharge":2})");
 }
 
 TEST(WireView, ClosedStrands) {

@@ -14,8 +14,18 @@ const scene = scenes();
 
 const coach = (page: Page) => page.locator('section.coach');
 
+/** The teacher has answered: what is shown belongs to this position. */
+const ready = (page: Page): Promise<void> => page.locator('section.coach[aria-busy="false"]').waitFor();
+
+/** The move that the conductor asks for. */
+async function wanted(page: Page): Promise<string> {
+  await page.locator('section.coach:not([data-want=""])').waitFor();
+  return (await coach(page).getAttribute('data-want'))!;
+}
+
 /** What the conductor shows: a step to read, a move to make, or the end. */
 async function lesson(page: Page, t: Words): Promise<{ step: string; want: string; last: boolean }> {
+  await ready(page);
   const [step, want] = await Promise.all([
     coach(page).getAttribute('data-step'),
     coach(page).getAttribute('data-want'),
@@ -127,7 +137,7 @@ scene('a turn that is taken back in a lesson is asked for again', async ({ perso
   await until(page, 'turn1');
   const first = (await page.locator('.play').getAttribute('data-ask'))!;
   for (let i = 0; i < 2; i++) {
-    await make(page, (await coach(page).getAttribute('data-want'))!);
+    await make(page, await wanted(page));
     await nextQuestion(page, first);
   }
   await page.waitForFunction(() => document.querySelector('.coach')?.getAttribute('data-step') !== 'turn1', null, {
@@ -147,7 +157,7 @@ scene('a turn that is taken back in a lesson is asked for again', async ({ perso
   });
   for (let i = 0; i < 2; i++) {
     const ask = await page.locator('.play').getAttribute('data-ask');
-    await make(page, (await coach(page).getAttribute('data-want'))!);
+    await make(page, await wanted(page));
     await nextQuestion(page, ask);
   }
   await until(page, 'turn2');

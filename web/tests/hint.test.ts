@@ -23,9 +23,12 @@ describe('a hint is marked', () => {
   it('on the board: the route, the place, the tunnel that waits', () => {
     expect(spotOf(readMove('claim x red*3'), view())).toBe('route x');
     expect(spotOf(readMove('station paris red*1'), view())).toBe('place paris');
-    expect(spotOf(readMove('pay red*1'), view({ tunnel: { route: 'y', laid: {}, turned_up: [], surcharge: 1 } }))).toBe(
-      'route y',
-    );
+    expect(
+      spotOf(
+        readMove('pay red*1'),
+        view({ tunnel: { route: 'y', laid: {}, turned_up: [], counts: [], surcharge: 1 } }),
+      ),
+    ).toBe('route y');
     expect(spotOf(readMove('draw'), view())).toBeUndefined();
     expect(spotOf(undefined, view())).toBeUndefined();
   });
@@ -48,8 +51,8 @@ describe('a hint is marked', () => {
 
   it('Card Game: on the cards in hand, and on the row that is robbed or the own yard', () => {
     expect(handOf(readMove('play red*2+wild*1'))).toEqual({ red: 2, wild: 1 });
-    expect(yardOf(view(), readMove('play red*2+wild*1'))).toEqual({ seat: 1, colour: 'red' });
-    expect(yardOf(view(), readMove('play blue*2'))).toEqual({ seat: 0 });
-    expect(yardOf(view(), readMove('draw'))).toBeUndefined();
+    expect(yardOf(view(), { red: 1 }, readMove('play red*2+wild*1'))).toEqual({ seat: 1, colour: 'red' });
+    expect(yardOf(view(), { red: 1 }, readMove('play blue*2'))).toEqual({ seat: 0 });
+    expect(yardOf(view(), { red: 1 }, readMove('draw'))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../src/game/game';
 import { fill, type Plural } from '../src/i18n/texts';
-import { advise, sayings } from '../src/learn/advice';
+import { planOf, sayings, waiting } from '../src/learn/advice';
 import { advance, begin, follows, here, next, readProgress, type Progress } from '../src/learn/engine';
 import { adviceTexts } from '../src/learn/lessons/advice';
 import { lessonOf } from '../src/learn/lessons';
@@ -10,8 +10,8 @@ import { reaction } from '../src/learn/reaction';
 import { lessons } from '../src/learn/progress';
 import type { Lesson, Scene, Words } from '../src/learn/steps/types';
 import { adjective, cardsOf, payment, price } from '../src/learn/steps/words';
-import type { Me, Need, SeatView, View } from '../src/protocol/messages';
-import { choicesOf } from '../src/table/moves/moves';
+import type { Advice, Examples, Me, SeatView, View } from '../src/protocol/messages';
+import { schema } from './protocol';
 import { ids, load } from './games';
 
 interface Wish {
@@ -19,8 +19,7 @@ interface Wish {
   view?: Partial<View>;
   me?: Partial<Me>;
   seats?: Partial<SeatView>[];
-  needs?: Need[];
-  moves?: string[];
+  examples?: Examples;
   ask?: number | null;
   log?: Scene['log'];
 }
@@ -30,8 +29,7 @@ function scene({
   view = {},
   me = {},
   seats = [],
-  needs = [],
-  moves = ['draw'],
+  examples = { pieces: {} },
   ask = 5,
   log = [],
 }: Wish): Scene {
@@ -62,198 +60,116 @@ function scene({
     me: mine,
     seat: 0,
     names: ['Ala', 'Bot'],
-    needs,
-    choices: choicesOf(ask === null ? [] : moves),
+    examples,
     ask,
     running: true,
     log,
   };
 }
 
-const open = (ticket: string, claims: string[], more: Partial<Need> = {}): Need => ({
-  ticket,
-  held: true,
-  need: 'open',
-  claims,
-  ...more,
-});
-const say = (s: Scene, language: Language = 'en', wish?: 'cards' | 'route'): string =>
-  sayings(s, advise(s, wish))
+/** What is said of a move that the server's teacher advises. */
+function say(s: Scene, move: string, advice: Advice, language: Language = 'en'): string {
+  return sayings(s, planOf(s, move, advice))
     .map((x) => fill(x.words[language], language, x.values(language)))
     .join(' ');
+}
 
 describe('advice', () => {
-  const way = open('essen-kyiv', ['berlin:essen:blue', 'berlin:warszawa:pink']);
-
-  it('claims a route of a ticket that can be paid, and says why and with what', () => {
-    const s = scene({
-      me: { hand: { blue: 3 } },
-      needs: [way],
-      moves: ['draw', 'take 1', 'claim berlin:essen:blue blue*2', 'claim dieppe:paris:pink wild*1'],
-    });
-    expect(advise(s, 'route')).toMatchObject({
+  it('says which ticket a route belongs to, what it costs and with what it is paid', () => {
+    const s = scene({ me: { hand: { blue: 3 } } });
+    const advice: Advice = { reason: 'claim', route: 'berlin:essen:blue', ticket: 'essen-kyiv', points: 2 };
+    const move = 'claim berlin:essen:blue blue*2';
+    expect(planOf(s, move, advice)).toMatchObject({
       kind: 'claim',
-      move: 'claim berlin:essen:blue blue*2',
+      move,
       point: [{ kind: 'route', id: 'berlin:essen:blue' }],
     });
-    expect(say(s)).toContain(
+    expect(say(s, move, advice)).toContain(
       'Berlin – Essen is on the way of your ticket Essen – Kyïv. It takes 2 blue cards; pay with 2 blue cards.',
     );
-    expect(say(s, 'pl')).toContain('Kosztuje 2 niebieskie karty');
+    expect(say(s, move, advice, 'pl')).toContain('Kosztuje 2 niebieskie karty');
   });
 
-  it('takes the open card that brings a route nearest', () => {
-    const s = scene({
-      me: { hand: { blue: 1, pink: 1 } },
-      needs: [way],
-      moves: ['draw', 'take 1', 'take 2', 'take 3', 'take 4', 'take 5'],
-    });
-    expect(advise(s)).toMatchObject({ kind: 'take', move: 'take 2' });
-    expect(say(s)).toContain('you are 1 card short. Take the blue card.');
-  });
-
-  it('draws unseen if no open card helps, and never names what is not legal', () => {
-    const s = scene({
-      me: { hand: {} },
-      view: { display: ['red', 'red', 'red', 'red', 'red'] },
-      needs: [way],
-      moves: ['draw', 'take 1'],
-    });
-    expect(advise(s)).toMatchObject({ kind: 'draw', move: 'draw' });
-    const second = scene({
-      view: { phase: 'second_card', display: ['red', 'wild', 'red', 'red', 'red'] },
-      needs: [way],
-      moves: ['draw', 'take 1'],
-    });
-    expect(advise(second).move).toBe('draw');
-    expect(say(second)).toMatch(/^Now the second card\./);
-  });
-
-  it('goes for a grey route in the colour of which there are most', () => {
-    const grey = open('essen-kyiv', ['paris:zurich:gray']);
-    const s = scene({
-      me: { hand: { green: 2, red: 1 } },
-      needs: [grey],
-      moves: ['draw', 'take 1', 'take 3', 'take 4'],
-    });
-    expect(advise(s)).toMatchObject({ move: 'take 3' });
-  });
-
-  it('does not waste wild cards, except to end a ticket', () => {
-    const moves = ['draw', 'take 2', 'claim berlin:essen:blue wild*2'];
-    const s = scene({ me: { hand: { wild: 2 } }, needs: [way], moves });
-    expect(advise(s, 'route')).toMatchObject({ kind: 'take', move: 'take 2' });
-    expect(
-      advise(scene({ me: { hand: { wild: 2 } }, needs: [open('essen-kyiv', ['berlin:essen:blue'])], moves }), 'route')
-        .kind,
-    ).toBe('claim');
-  });
-
-  it('dares a tunnel only with a reserve', () => {
-    const tunnel = open('essen-kyiv', ['venezia:zurich:green']);
-    const bare = scene({
-      me: { hand: { green: 2 } },
-      needs: [tunnel],
-      moves: ['draw', 'take 3', 'claim venezia:zurich:green green*2'],
-    });
-    expect(advise(bare, 'route')).toMatchObject({ kind: 'take_reserve', move: 'take 3' });
-    const rich = scene({
-      me: { hand: { green: 4 } },
-      needs: [tunnel],
-      moves: ['draw', 'take 3', 'claim venezia:zurich:green green*2'],
-    });
-    expect(advise(rich, 'route').kind).toBe('claim_tunnel');
-    expect(say(rich, 'en', 'route')).toMatch(/\d+%/);
-  });
-
-  it('pays a surcharge if it can, else takes the cards back', () => {
-    const tunnel = {
-      route: 'venezia:zurich:green',
-      laid: { green: 2 },
-      turned_up: ['green', 'red', 'red'],
-      surcharge: 1,
+  it('says how many cards are lacking, and points at the one to take', () => {
+    const s = scene({});
+    const advice: Advice = {
+      reason: 'take',
+      card: 'blue',
+      route: 'berlin:essen:blue',
+      ticket: 'essen-kyiv',
+      need: 1,
+      have: 1,
     };
-    const can = scene({
-      view: { phase: 'surcharge', tunnel },
-      me: { hand: { green: 1, wild: 1 } },
-      moves: ['pay green*1', 'pay wild*1', 'withdraw'],
-    });
-    expect(advise(can).move).toBe('pay green*1');
-    expect(advise(scene({ view: { phase: 'surcharge', tunnel }, moves: ['withdraw'] })).move).toBe('withdraw');
+    expect(say(s, 'take 2', advice)).toContain('you are 1 card short. Take the blue card.');
+    expect(planOf(s, 'take 2', advice).point).toEqual([{ kind: 'move', id: 'take 2' }]);
+    const grey: Advice = { ...advice, reason: 'take_grey', card: 'green', route: 'paris:zurich:gray', have: 2 };
+    expect(say(s, 'take 3', grey)).toContain('You have 2 green cards, so take the green card.');
+    expect(say(scene({ view: { phase: 'second_card' } }), 'draw', { reason: 'draw' })).toMatch(
+      /^Now the second card\./,
+    );
+  });
+
+  it('tells the odds of a tunnel, and what it asks for', () => {
+    const route = 'venezia:zurich:green';
+    expect(
+      say(scene({}), `claim ${route} green*2`, { reason: 'claim_tunnel', route, ticket: 'essen-kyiv', chance: 0.46 }),
+    ).toContain('46%');
+    const pay: Advice = { reason: 'surcharge_pay', route, need: 1 };
+    expect(say(scene({ view: { phase: 'surcharge' } }), 'pay green*1', pay)).toContain('Add 1 green card');
+    expect(planOf(scene({}), 'pay green*1', pay).point).toEqual([{ kind: 'move', id: 'pay green*1' }]);
+  });
+
+  it('counts the pieces of tickets that share their way', () => {
+    const tickets = ['edinburgh-athina', 'budapest-sofia'];
+    const s = scene({ view: { phase: 'opening', turn: null } });
+    const advice: Advice = { reason: 'keep_shared', tickets, need: 12, apart: 17 };
+    expect(say(s, `keep ${tickets.join()}`, advice)).toContain('together they need 12 pieces instead of 17');
+    expect(planOf(s, `keep ${tickets.join()}`, advice).point.map((m) => m.id)).toEqual(tickets);
+    expect(say(s, 'keep x', { reason: 'keep_reach', tickets: ['budapest-sofia'], need: 5, have: 45 })).toContain(
+      'about 5 of your 45 pieces',
+    );
+    expect(planOf(s, 'keep -', { reason: 'keep_none' }).point).toEqual([{ kind: 'part', id: 'offer' }]);
+  });
+
+  it('names technologies, and whom a play robs', () => {
+    const uk = scene({ game: 'uk' });
+    const technology = uk.game.technologies[0]!;
+    const buy: Advice = { reason: 'buy', technology: technology.id, ticket: uk.game.tickets[0]!.id, need: 2 };
+    expect(say(uk, `buy ${technology.id} wild*2`, buy)).toContain('It costs 2 locomotives.');
+    expect(planOf(uk, `buy ${technology.id} wild*2`, buy).point).toEqual([{ kind: 'technology', id: technology.id }]);
+    const cards = scene({ game: 'cardgame' });
+    expect(say(cards, 'play blue*3', { reason: 'rob', rival: 1 })).toContain('more than Bot has');
   });
 
   it('waits with the player while somebody else moves', () => {
     const s = scene({ ask: null, view: { turn: 1, waiting: [1] } });
-    expect(advise(s)).toMatchObject({ kind: 'wait', move: '' });
-    expect(say(s)).toContain('Bot');
+    expect(waiting(s)).toMatchObject({ kind: 'wait', move: '' });
+    expect(waiting(s).said.values('en')).toEqual({ name: 'Bot' });
   });
 
-  it('keeps tickets that share their way and leaves out what is too far', () => {
-    const needs = [
-      {
-        ...open('edinburgh-athina', ['edinburgh:london:orange', 'dieppe:london:gray', 'dieppe:paris:pink']),
-        held: false,
-      },
-      { ...open('budapest-sofia', ['budapest:sarajevo:pink', 'sarajevo:sofia:gray']), held: false },
-      { ticket: 'kyiv-sochi', held: false, need: 'cut_off' } as Need,
-    ];
-    const s = scene({
-      view: { phase: 'opening', turn: null },
-      needs,
-      moves: [
-        'keep edinburgh-athina,budapest-sofia',
-        'keep budapest-sofia,kyiv-sochi',
-        'keep edinburgh-athina,kyiv-sochi',
-      ],
-    });
-    expect(advise(s)).toMatchObject({ kind: 'keep_reach', move: 'keep edinburgh-athina,budapest-sofia' });
-    expect(advise(s).point.map((m) => m.id)).toEqual(['edinburgh-athina', 'budapest-sofia']);
-  });
-
-  it('buys the technology that tickets wait for, with locomotives only', () => {
-    const uk = { game: 'uk', me: { hand: { wild: 1, red: 3 } } };
-    const needs = [
-      open('inverness-leeds', ['newcastle:leeds:white'], { technologies: ['scotland', 'stoker'] }),
-      open('plymouth-reading', [], { technologies: ['stoker'] }),
-    ];
-    const s = scene({
-      ...uk,
-      needs,
-      moves: ['draw', 'buy scotland wild*1', 'buy stoker wild*1', 'buy stoker red*3+wild*1'],
-    });
-    expect(advise(s)).toMatchObject({
-      kind: 'buy',
-      move: 'buy stoker wild*1',
-      point: [{ kind: 'technology', id: 'stoker' }],
-    });
-    const poor = scene({ ...uk, me: { hand: { red: 4 } }, needs, moves: ['draw', 'buy stoker red*4'] });
-    expect(advise(poor).kind).not.toBe('buy');
-  });
-
-  it('lays out what tickets ask for, and robs where it can', () => {
-    const cards = load('cardgame');
-    const ticket = cards.tickets.find((x) => (x.cards?.['blue'] ?? 0) >= 2)!;
-    const base = {
-      game: 'cardgame',
-      me: { hand: { blue: 3, red: 2 }, tickets: [ticket.id], track: {} },
-      needs: [{ ticket: ticket.id, held: true, need: 'open' } as Need],
-    };
-    const moves = ['draw', 'take 1', 'play blue*2', 'play blue*3', 'play red*2'];
-    expect(advise(scene({ ...base, moves })).move).toMatch(/^play blue/);
-    const robbing = scene({
-      ...base,
-      moves: ['draw', 'play blue*3'],
-      seats: [{}, { yard: { blue: { coloured: 1, wild: 0 } } }],
-    });
-    expect(advise(robbing)).toMatchObject({ kind: 'rob' });
-    const nothing = scene({ ...base, me: { ...base.me, hand: { red: 2 } }, moves: ['draw', 'take 2', 'play red*2'] });
-    expect(advise(nothing)).toMatchObject({ kind: 'take_yard', move: 'take 2' });
-  });
-
-  it('says something legal whatever is asked', () => {
-    for (const phase of ['third_card', 'right_of_way', 'second_claim', 'shunt', 'declare'] as const)
-      expect(advise(scene({ view: { phase }, moves: ['stop', 'x'] })).move).toBe('stop');
-  });
+  it.each(schema.$defs['AdviceReason']!.enum as readonly Advice['reason'][])(
+    'has words without gaps for each reason: %s',
+    (reason) => {
+      const europe = load('europe');
+      const advice: Advice = {
+        reason,
+        tickets: ['essen-kyiv'],
+        ticket: 'essen-kyiv',
+        route: 'berlin:essen:blue',
+        card: 'blue',
+        rival: 1,
+        need: 2,
+        have: 1,
+        apart: 3,
+        points: 4,
+        chance: 0.5,
+      };
+      for (const language of ['en', 'pl'] as const)
+        expect(say({ ...scene({}), game: europe }, 'claim berlin:essen:blue blue*2', advice, language)).not.toMatch(
+          /[{}]|undefined|NaN/,
+        );
+    },
+  );
 });
 
 const short: Lesson = [
@@ -470,10 +386,19 @@ describe.each(lessons)('the lesson of %s', (id) => {
   it('has a value for everything that its words ask for, at the start of a game', async () => {
     const game = load(id);
     const tickets = game.tickets.slice(0, 2).map((x) => x.id);
+    const route = game.routes[0]?.id ?? '';
     const s = scene({
       game: id,
       me: { tickets, hand: { [game.colours[0]!.id]: 2 } },
-      needs: game.routes.slice(0, 1).map((r) => open(tickets[0]!, [r.id])),
+      examples: {
+        tunnel: { route, pay: { [game.colours[0]!.id]: 2 }, free: 0.5 },
+        ferry: route,
+        station: game.places[0]!.id,
+        barred: { route, technologies: game.technologies.slice(0, 2).map((x) => x.id), ticket: tickets[0]! },
+        strands: [route, route],
+        pieces: Object.fromEntries(game.pieces.map((p) => [p.id, route])),
+        ...(game.districts[0] ? { district: game.districts[0].id } : {}),
+      },
     });
     for (const step of (await lessonOf(id))!)
       for (const language of ['en', 'pl'] as const) {
@@ -483,6 +408,17 @@ describe.each(lessons)('the lesson of %s', (id) => {
         for (const mark of step.point?.(s) ?? []) expect(mark.id, `${id} ${step.id}`).toBeTruthy();
       }
   });
+});
+
+it('steps that need an example are left out of a game that has none', async () => {
+  const without = scene({});
+  for (const id of lessons)
+    for (const step of (await lessonOf(id))!)
+      if (step.values !== undefined && step.when?.(without) !== false)
+        expect(
+          fill(step.text.en, 'en', step.values({ ...without, game: load(id) }, 'en')),
+          `${id} ${step.id}`,
+        ).not.toMatch(/undefined|NaN|[{}]/);
 });
 
 it('every game that comes with Konduktor has a lesson', async () => {

@@ -105,11 +105,12 @@ describe('asking the guide', () => {
   });
 });
 
-it('a play robs the row of its colour (CG-27)', () => {
-  const v = view({ seats: [seat(), seat({ yard: { green: { coloured: 2, wild: 0 } } })] });
-  expect(robbedBy(v, readMove('play green*3'))).toBe(1);
-  expect(robbedBy(v, readMove('play red*2+wild*1'))).toBeUndefined();
-  expect(robbedBy(v, readMove('play red*1+blue*1+pink*1'))).toBeUndefined();
+it('a play robs whom the server says of its colour (CG-27)', () => {
+  const robs = { green: 1 };
+  expect(robbedBy(robs, readMove('play green*3'))).toEqual({ seat: 1, colour: 'green' });
+  expect(robbedBy(robs, readMove('play red*2+wild*1'))).toBeUndefined();
+  expect(robbedBy(undefined, readMove('play green*3'))).toBeUndefined();
+  expect(robbedBy(robs, readMove('claim x green*3'))).toBeUndefined();
 });
 
 describe('the last turns', () => {
@@ -122,13 +123,13 @@ describe('the last turns', () => {
   });
 
   it('go round from the seat at turn', () => {
-    const v = view({ last_turns: 2, turn: 2, seats: three });
+    const v = view({ last_turns: 2, last_seats: [2, 0], turn: 2, seats: three });
     expect(lastTurns(v)).toEqual([2, 0]);
     expect([0, 1, 2].map((s) => lastTurnOf(v, s))).toEqual(['to_come', 'done', 'now']);
   });
 
   it('come after the turn that brought the end about', () => {
-    const v = view({ last_turns: 4, turn: 1, seats: three });
+    const v = view({ last_turns: 4, last_seats: [1, 2, 0, 1], turn: 1, seats: three });
     expect(lastTurns(v)).toEqual([1, 2, 0, 1]);
     expect(lastTurnOf(v, 1)).toBe('to_come');
   });

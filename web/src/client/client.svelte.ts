@@ -157,6 +157,7 @@ class Client {
       case 'ways':
       case 'shop':
       case 'path':
+      case 'examples':
       case 'hint':
       case 'pong':
         return;

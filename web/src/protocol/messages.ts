@@ -19,6 +19,7 @@ interface Answers {
   readonly ways: schema.WaysMessage;
   readonly shop: schema.ShopMessage;
   readonly path: schema.PathMessage;
+  readonly examples: schema.ExamplesMessage;
   readonly hint: schema.HintMessage;
 }
 /** What the server answers to something said, if it does not refuse. */

@@ -22,6 +22,7 @@ export type ClientMessage =
   | SayWays
   | SayShop
   | SayPath
+  | SayExamples
   | SayHint
   | SayChat
   | SayMute
@@ -50,6 +51,7 @@ export type ServerMessage =
   | WaysMessage
   | ShopMessage
   | PathMessage
+  | ExamplesMessage
   | HintMessage
   | PongMessage
   | GoingDownMessage;
@@ -205,6 +207,30 @@ export type WhyReason =
   | 'wild_alone'
   | 'wrong_rows'
   | 'action_possible';
+/** Why the teacher of lessons would make a move. */
+export type AdviceReason =
+  | 'keep_shared'
+  | 'keep_reach'
+  | 'keep_cards'
+  | 'keep_none'
+  | 'claim'
+  | 'claim_tunnel'
+  | 'claim_ferry'
+  | 'points'
+  | 'take'
+  | 'take_grey'
+  | 'take_reserve'
+  | 'take_wild'
+  | 'take_yard'
+  | 'draw'
+  | 'tickets'
+  | 'buy'
+  | 'surcharge_pay'
+  | 'surcharge_withdraw'
+  | 'play'
+  | 'play_three'
+  | 'rob'
+  | 'free';
 
 /** First of all; answered with `welcome`. */
 export interface SayHello {
@@ -361,12 +387,22 @@ export interface SayPath {
   readonly table: Id;
   readonly seat: Seat;
 }
+/** What of the board shows a rule best; answered with `examples`. */
+export interface SayExamples {
+  readonly do: 'examples';
+  readonly id?: AskId;
+  readonly table: Id;
+  /** Absent: a spectator asks. */
+  readonly seat?: Seat;
+}
 /** What a bot would do; answered with `hint`. */
 export interface SayHint {
   readonly do: 'hint';
   readonly id?: AskId;
   readonly table: Id;
   readonly seat: Seat;
+  /** A lesson asks: the teacher answers, and this is what it would show if there is a choice. */
+  readonly for?: 'route' | 'cards';
 }
 export interface SayChat {
   readonly do: 'chat';
@@ -562,6 +598,8 @@ export interface View {
   readonly first: Seat;
   /** Once the end is near: turns that are left, this one included. */
   readonly last_turns?: number;
+  /** Whose turns those are, in order, the seat at turn first; absent while all answer at once. */
+  readonly last_seats?: readonly Seat[];
   /** Board games: claims made this turn. */
   readonly claims?: number;
   /** Games with technologies: one was bought this turn. */
@@ -599,6 +637,8 @@ export interface Tunnel {
   readonly route: Thing;
   readonly laid: Cards;
   readonly turned_up: Things;
+  /** Which of them are asked for once more. */
+  readonly counts: readonly boolean[];
   /** Cards more that are asked for. */
   readonly surcharge: number;
 }
@@ -614,6 +654,8 @@ export interface SeatView {
   readonly opening_kept?: number;
   /** Board games: left. */
   readonly pieces?: Pieces;
+  /** Board games: one more claim of this seat could bring the end about; absent otherwise. */
+  readonly near_end?: true;
   /** Board games: owned. */
   readonly routes?: Things;
   /** Spaces; where it brings points. */
@@ -737,6 +779,8 @@ export interface TurnedUpEvent {
   readonly route: Thing;
   readonly laid: Cards;
   readonly cards: Things;
+  /** Which of them are asked for once more. */
+  readonly counts: readonly boolean[];
   readonly surcharge: number;
 }
 /** The surcharge is paid. */
@@ -842,6 +886,10 @@ export interface Legal {
   readonly moves: readonly MoveText[];
   /** Of the payments only the first of each kind is listed: ask for the others. */
   readonly more: boolean;
+  /** Card Game: whom a play of this colour robs. */
+  readonly robs?: {
+    readonly [k: string]: Seat;
+  };
 }
 /** What a ticket still needs, by the cheapest way. */
 export interface Need {
@@ -1058,6 +1106,39 @@ export interface PathMessage {
   /** Of one longest path. */
   readonly routes: Things;
 }
+export interface ExamplesMessage extends Examples {
+  readonly type: 'examples';
+  readonly id: AnswerId;
+}
+/** What of the board shows a rule best, on the ways of the own tickets if it can be; absent what the game has not. */
+export interface Examples {
+  readonly tunnel?: {
+    readonly route: Thing;
+    /** What one might pay. */
+    readonly pay: Cards;
+    /** Probability that nothing more is asked then. */
+    readonly free: number;
+  };
+  /** A route. */
+  readonly ferry?: Thing;
+  /** A place where a station would first help. */
+  readonly station?: Thing;
+  readonly barred?: {
+    readonly route: Thing;
+    /** That the asker lacks. */
+    readonly technologies: Things;
+    /** On whose way it is. */
+    readonly ticket?: Thing;
+  };
+  /** Both routes of a double. */
+  readonly strands?: Things;
+  /** A route for each kind of piece. */
+  readonly pieces: {
+    readonly [k: string]: string;
+  };
+  /** The one of which the ways of the tickets touch most. */
+  readonly district?: Thing;
+}
 export interface HintMessage {
   readonly type: 'hint';
   readonly id: AnswerId;
@@ -1068,6 +1149,26 @@ export interface HintMessage {
   readonly move: MoveText;
   /** For people, in their language. */
   readonly why: string;
+  /** Of the teacher, for a lesson. */
+  readonly advice?: Advice;
+}
+export interface Advice {
+  readonly reason: AdviceReason;
+  readonly tickets?: Things;
+  readonly ticket?: Thing;
+  readonly route?: Thing;
+  readonly technology?: Thing;
+  readonly card?: Thing;
+  /** Who is robbed. */
+  readonly rival?: Seat;
+  /** Pieces, cards or wilds that are needed. */
+  readonly need?: number;
+  /** If each ticket had its own. */
+  readonly apart?: number;
+  readonly have?: number;
+  readonly points?: number;
+  /** Probability that a tunnel costs nothing more. */
+  readonly chance?: number;
 }
 export interface PongMessage {
   readonly type: 'pong';

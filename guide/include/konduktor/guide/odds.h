@@ -20,7 +20,12 @@ struct TunnelOdds {
   double payable = 0;                                // that what is left of the hand can pay it
 };
 
-// The hand holds `payment`. `known_hands`: count what everyone has seen go into other hands.
+// Whether a card turned up is asked for once more: a wild, or one of the colour laid (EU-T3, EU-T4).
+[[nodiscard]] constexpr bool counts_at_tunnel(const Cards& laid, Card card) noexcept {
+  return card == Card::Wild || (card != Card::None && laid[card] > 0);
+}
+
+// What is left of the hand pays. `known_hands`: count what everyone has seen go into other hands.
 [[nodiscard]] TunnelOdds tunnel_odds(const Rules& rules, const View& view, const Cards& payment,
                                      bool known_hands);
 

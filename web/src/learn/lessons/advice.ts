@@ -1,4 +1,5 @@
 // What the coach says about the next move, in every game.
+import type { Advice } from '../../protocol/messages';
 import type { Words } from '../steps/types';
 
 export const adviceTexts = {
@@ -157,6 +158,4 @@ export const adviceTexts = {
     en: 'Do as you like here. The button “Hint” at the top tells what a bot would do.',
     pl: 'Tu zrób, jak uważasz. Przycisk „Podpowiedź” u góry powie, co zrobiłby bot.',
   },
-} as const satisfies Record<string, Words>;
-
-export type AdviceKind = keyof typeof adviceTexts;
+} as const satisfies Record<Advice['reason'] | 'wait' | 'second', Words>;

@@ -1,8 +1,6 @@
 // Berlin: two kinds of pieces. Its board is a reconstruction, which is said at once.
-import type { Route } from '../../game/game';
-import { mine, part } from '../steps/scene';
-import type { Lesson, Scene, Step } from '../steps/types';
-import { legsOf } from '../steps/ways';
+import { mine, onRoute, part } from '../steps/scene';
+import type { Lesson, Step } from '../steps/types';
 import { price, routeName } from '../steps/words';
 import {
   end,
@@ -23,13 +21,6 @@ import {
   welcome,
 } from './common';
 
-/** A free route for a kind of piece: on the way of a ticket if there is one, else the longest. */
-export function sample(scene: Scene, piece: string): Route {
-  const gone = new Set([...(scene.view.closed ?? []), ...scene.view.seats.flatMap((s) => s.routes ?? [])]);
-  const all = scene.game.routes.filter((r) => r.piece === piece).sort((a, b) => b.cards - a.cards);
-  return legsOf(scene).find((leg) => leg.route.piece === piece)?.route ?? all.find((r) => !gone.has(r.id)) ?? all[0]!;
-}
-
 const notice: Step = {
   id: 'notice',
   title: { en: 'About this board', pl: 'O tej planszy' },
@@ -49,8 +40,11 @@ const kinds: Step = {
       'Są dwa rodzaje pionków. Tramwaje jeżdżą zwykłymi połączeniami, na przykład {route}: ' +
       'jedna karta i jeden tramwaj na każde pole. Masz ich {n}.',
   },
-  values: (s, l) => ({ route: routeName(s.game, sample(s, 'tram').id, l), n: mine(s).pieces?.['tram'] ?? 0 }),
-  point: (s) => [{ kind: 'route', id: sample(s, 'tram').id }],
+  values: (s, l) => ({
+    route: routeName(s.game, s.examples.pieces['tram'] ?? '', l),
+    n: mine(s).pieces?.['tram'] ?? 0,
+  }),
+  point: (s) => onRoute(s.examples.pieces['tram']),
 };
 
 const subway: Step = {
@@ -64,16 +58,13 @@ const subway: Step = {
       '{route} to metro: jedno zaokrąglone pole, jeden wagon, ale {price}, tyle, ile widać znaków. Karty i punkty: ' +
       '{table}. Wagonów masz {n}; po torach tramwajowych nie pojadą.',
   },
-  values: (s, l) => {
-    const route = sample(s, 'subway');
-    return {
-      route: routeName(s.game, route.id, l),
-      price: price(s.game, route.id, l),
-      table: pointTable(s, 'subway'),
-      n: mine(s).pieces?.['subway'] ?? 0,
-    };
-  },
-  point: (s) => [{ kind: 'route', id: sample(s, 'subway').id }],
+  values: (s, l) => ({
+    route: routeName(s.game, s.examples.pieces['subway'] ?? '', l),
+    price: price(s.game, s.examples.pieces['subway'] ?? '', l),
+    table: pointTable(s, 'subway'),
+    n: mine(s).pieces?.['subway'] ?? 0,
+  }),
+  point: (s) => onRoute(s.examples.pieces['subway']),
 };
 
 const tramPoints: Step = {

@@ -1,9 +1,7 @@
 // Europe: the long ticket, tunnels and their odds, ferries, stations, the longest path.
-import { tunnelOdds } from '../steps/odds';
-import { mine } from '../steps/scene';
-import type { Lesson, Scene, Step } from '../steps/types';
-import { legsOf } from '../steps/ways';
-import { cardsOf, percent, place, price, routeName } from '../steps/words';
+import { mine, onRoute } from '../steps/scene';
+import type { Lesson, Step } from '../steps/types';
+import { payment, percent, place, price, routeName } from '../steps/words';
 import {
   end,
   farewell,
@@ -25,25 +23,6 @@ import {
   welcome,
 } from './common';
 
-/** A free route of a kind: on the way of a ticket if there is one, else the shortest. */
-export function sample(scene: Scene, kind: 'tunnel' | 'ferry') {
-  const gone = new Set([...(scene.view.closed ?? []), ...scene.view.seats.flatMap((s) => s.routes ?? [])]);
-  const free = scene.game.routes.filter((r) => r.kind === kind && !gone.has(r.id)).sort((a, b) => a.cards - b.cards);
-  return (
-    legsOf(scene).find((leg) => leg.route.kind === kind)?.route ??
-    free[0] ??
-    scene.game.routes.find((r) => r.kind === kind)!
-  );
-}
-
-/** The colour with which one would most likely pay it. */
-function likely(scene: Scene, colour: string): string {
-  const hand = scene.me.hand;
-  return colour !== 'gray'
-    ? colour
-    : scene.game.colours.map((c) => c.id).reduce((a, b) => ((hand[b] ?? 0) > (hand[a] ?? 0) ? b : a));
-}
-
 const tunnels: Step = {
   id: 'tunnels',
   title: { en: 'Tunnels: who knows what is inside', pl: 'Tunele: nigdy nie wiadomo' },
@@ -57,17 +36,13 @@ const tunnels: Step = {
       'Za każdą w twoim kolorze i każdego jokera dopłacasz jedną. ' +
       'Gdy wyłożysz {cards}, w {percent} przypadków nic nie dopłacisz.',
   },
-  values: (s, l) => {
-    const route = sample(s, 'tunnel');
-    const colour = likely(s, route.colour);
-    const cards = cardsOf(s.game, colour, route.cards, l, true);
-    return {
-      route: routeName(s.game, route.id, l),
-      cards,
-      percent: percent(tunnelOdds(s.game, s.view, { [colour]: route.cards }).surcharge[0] ?? 1, l),
-    };
-  },
-  point: (s) => [{ kind: 'route', id: sample(s, 'tunnel').id }],
+  values: (s, l) => ({
+    route: routeName(s.game, s.examples.tunnel?.route ?? '', l),
+    cards: payment(s.game, s.examples.tunnel?.pay ?? {}, l),
+    percent: percent(s.examples.tunnel?.free ?? 0, l),
+  }),
+  point: (s) => onRoute(s.examples.tunnel?.route),
+  when: (s) => s.examples.tunnel !== undefined,
 };
 
 const ferries: Step = {
@@ -78,23 +53,12 @@ const ferries: Step = {
     pl: '{route} to prom: kosztuje {price}. Każdy znak lokomotywy na jego polach trzeba opłacić jokerem.',
   },
   values: (s, l) => ({
-    route: routeName(s.game, sample(s, 'ferry').id, l),
-    price: price(s.game, sample(s, 'ferry').id, l),
+    route: routeName(s.game, s.examples.ferry ?? '', l),
+    price: price(s.game, s.examples.ferry ?? '', l),
   }),
-  point: (s) => [{ kind: 'route', id: sample(s, 'ferry').id }],
+  point: (s) => onRoute(s.examples.ferry),
+  when: (s) => s.examples.ferry !== undefined,
 };
-
-/** A place on our way where a rival's route already ends: there a station would help first. */
-function crossing(scene: Scene): string {
-  const theirs = new Set(
-    scene.view.seats
-      .flatMap((s, i) => (i === scene.seat ? [] : (s.routes ?? [])))
-      .flatMap((id) => scene.game.routes.find((r) => r.id === id)?.between ?? []),
-  );
-  const way = legsOf(scene).flatMap((leg) => leg.route.between);
-  const end = scene.game.tickets.find((x) => x.id === scene.me.tickets[0])?.ends[0][0];
-  return way.find((p) => theirs.has(p)) ?? way[0] ?? end ?? scene.game.places[0]!.id;
-}
 
 const stations: Step = {
   id: 'stations',
@@ -109,8 +73,9 @@ const stations: Step = {
       'do twoich biletów pożyczy jedno połączenie rywala, które tam prowadzi. Pierwsza kosztuje jedną kartę. ' +
       'Masz ich {n}; każda niezbudowana daje 4 punkty.',
   },
-  values: (s, l) => ({ place: place(s.game, crossing(s), l), n: mine(s).stations_left ?? 0 }),
-  point: (s) => [{ kind: 'place', id: crossing(s) }],
+  values: (s, l) => ({ place: place(s.game, s.examples.station ?? '', l), n: mine(s).stations_left ?? 0 }),
+  point: (s) => (s.examples.station === undefined ? [] : [{ kind: 'place', id: s.examples.station }]),
+  when: (s) => s.examples.station !== undefined,
 };
 
 const path = longest({

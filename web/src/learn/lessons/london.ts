@@ -2,7 +2,6 @@
 import type { District } from '../../game/game';
 import { mine, part } from '../steps/scene';
 import type { Lesson, Scene, Step } from '../steps/types';
-import { legsOf } from '../steps/ways';
 import { place } from '../steps/words';
 import {
   end,
@@ -23,15 +22,7 @@ import {
   welcome,
 } from './common';
 
-/** The district that the ways of the tickets touch most, the dearer one if two are level. */
-export function ownDistrict(scene: Scene): District {
-  const way = new Set([
-    ...legsOf(scene).flatMap((leg) => leg.route.between),
-    ...(mine(scene).routes ?? []).flatMap((id) => scene.game.routes.find((r) => r.id === id)?.between ?? []),
-  ]);
-  const touched = (d: District): number => d.places.filter((p) => way.has(p)).length / d.places.length;
-  return [...scene.game.districts].sort((a, b) => touched(b) - touched(a) || b.points - a.points)[0]!;
-}
+const shown = (s: Scene): District | undefined => s.game.districts.find((d) => d.id === s.examples.district);
 
 const districts: Step = {
   id: 'districts',
@@ -45,12 +36,11 @@ const districts: Step = {
       'wynosi jej numer: ta daje {n} ({places}). Może ją zdobyć każdy.',
   },
   values: (s, l) => ({
-    n: ownDistrict(s).points,
-    places: ownDistrict(s)
-      .places.map((p) => place(s.game, p, l))
-      .join(', '),
+    n: shown(s)?.points ?? 0,
+    places: (shown(s)?.places ?? []).map((p) => place(s.game, p, l)).join(', '),
   }),
-  point: (s) => ownDistrict(s).places.map((id) => ({ kind: 'place', id })),
+  point: (s) => (shown(s)?.places ?? []).map((id) => ({ kind: 'place', id })),
+  when: (s) => shown(s) !== undefined,
 };
 
 const fleet: Step = {

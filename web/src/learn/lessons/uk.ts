@@ -1,7 +1,6 @@
 // United Kingdom: locomotives buy technologies, and without them one does not leave England.
-import { part } from '../steps/scene';
-import type { Lesson, Mark, Scene, Step } from '../steps/types';
-import { lacking, legsOf } from '../steps/ways';
+import { onRoute, part } from '../steps/scene';
+import type { Language, Lesson, Mark, Scene, Step } from '../steps/types';
 import { join, routeName, technologyName, ticketName } from '../steps/words';
 import {
   end,
@@ -20,17 +19,12 @@ import {
   welcome,
 } from './common';
 
-/** A route that cannot be claimed without buying something: on the way of a ticket if there is one. */
-export function barred(scene: Scene): {
-  readonly route: string;
-  readonly ticket: string | undefined;
-  readonly technologies: readonly string[];
-} {
-  const leg = legsOf(scene).find((l) => lacking(scene, l.route).length > 0);
-  if (leg !== undefined) return { route: leg.route.id, ticket: leg.ticket, technologies: lacking(scene, leg.route) };
-  const other = scene.game.routes.find((r) => lacking(scene, r).length > 0) ?? scene.game.routes[0]!;
-  return { route: other.id, ticket: undefined, technologies: lacking(scene, other) };
-}
+/** What a route asks for that we do not have. */
+const lacking = (s: Scene, l: Language): string =>
+  join(
+    (s.examples.barred?.technologies ?? []).map((x) => technologyName(s.game, x, l)),
+    l,
+  );
 
 const borders: Step = {
   id: 'borders',
@@ -43,14 +37,9 @@ const borders: Step = {
       'Na początku wolno budować tylko w Anglii, i to połączenia na jedno lub dwa pola. {route} wymaga więcej: ' +
       '{technologies}. Gdy wybierzesz takie połączenie, stół ci to powie.',
   },
-  values: (s, l) => ({
-    route: routeName(s.game, barred(s).route, l),
-    technologies: join(
-      barred(s).technologies.map((x) => technologyName(s.game, x, l)),
-      l,
-    ),
-  }),
-  point: (s) => [{ kind: 'route', id: barred(s).route }],
+  values: (s, l) => ({ route: routeName(s.game, s.examples.barred?.route ?? '', l), technologies: lacking(s, l) }),
+  point: (s) => onRoute(s.examples.barred?.route),
+  when: (s) => s.examples.barred !== undefined,
 };
 
 const shop: Step = {
@@ -94,15 +83,9 @@ const ahead: Step = {
       'Bilet {ticket} wciąż czeka na: {technologies}. Odkryta lokomotywa bywa warta całej tury. ' +
       'Później przydadzą się karty, które dają punkty za każde połączenie lub bilet.',
   },
-  when: (s) => barred(s).ticket !== undefined,
-  values: (s, l) => ({
-    ticket: ticketName(s.game, barred(s).ticket ?? '', l),
-    technologies: join(
-      barred(s).technologies.map((x) => technologyName(s.game, x, l)),
-      l,
-    ),
-  }),
-  point: (s) => barred(s).technologies.map((id) => ({ kind: 'technology', id })),
+  when: (s) => s.examples.barred?.ticket !== undefined,
+  values: (s, l) => ({ ticket: ticketName(s.game, s.examples.barred?.ticket ?? '', l), technologies: lacking(s, l) }),
+  point: (s) => (s.examples.barred?.technologies ?? []).map((id) => ({ kind: 'technology', id })),
 };
 
 export const lesson: Lesson = [
@@ -128,7 +111,7 @@ export const lesson: Lesson = [
       en: 'First the shop, if you need it, then the action.',
       pl: 'Najpierw sklep, jeśli go potrzebujesz, potem ruch.',
     },
-    'buy',
+    'route',
   ),
   rival,
   turn(

@@ -1,6 +1,5 @@
 // USA: the game that the others grew from. Doubles, long routes, the longest path.
-import type { Lesson, Scene, Step } from '../steps/types';
-import { legsOf } from '../steps/ways';
+import type { Lesson, Step } from '../steps/types';
 import { routeName } from '../steps/words';
 import {
   end,
@@ -24,14 +23,6 @@ import {
   welcome,
 } from './common';
 
-/** Both strands of a free double, on the way of a ticket if there is one. */
-function strands(scene: Scene): readonly string[] {
-  const gone = new Set([...(scene.view.closed ?? []), ...scene.view.seats.flatMap((s) => s.routes ?? [])]);
-  const all = [...legsOf(scene).map((leg) => leg.route), ...scene.game.routes].filter((r) => r.double !== undefined);
-  const pairs = all.map((r) => scene.game.routes.filter((x) => x.double === r.double).map((x) => x.id));
-  return pairs.find((pair) => pair.every((id) => !gone.has(id))) ?? pairs[0] ?? [];
-}
-
 export const doubles: Step = {
   id: 'doubles',
   title: { en: 'Doubles', pl: 'Podwójne połączenia' },
@@ -43,9 +34,9 @@ export const doubles: Step = {
       '{route} ma dwie nitki. Przy dwóch graczach, jak tutaj, kto zajmie jedną, zamyka drugą. ' +
       'Nie zwlekaj więc zbyt długo przy wąskich gardłach!',
   },
-  values: (s, l) => ({ route: routeName(s.game, strands(s)[0] ?? '', l) }),
-  point: (s) => strands(s).map((id) => ({ kind: 'route', id })),
-  when: (s) => strands(s).length > 0,
+  values: (s, l) => ({ route: routeName(s.game, s.examples.strands?.[0] ?? '', l) }),
+  point: (s) => (s.examples.strands ?? []).map((id) => ({ kind: 'route', id })),
+  when: (s) => s.examples.strands !== undefined,
 };
 
 const path = longest({

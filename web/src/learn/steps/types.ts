@@ -2,11 +2,10 @@
 // and what has to happen before the next one. Everything that depends on the deal is a function of the scene.
 import type { Game, Language, Text } from '../../game/game';
 import type { Plural, Values } from '../../i18n/texts';
-import type { GameEvent, Me, Need, View } from '../../protocol/messages';
+import type { Examples, GameEvent, Me, View } from '../../protocol/messages';
 import type { LogEntry } from '../../client/table';
-import type { Choices } from '../../table/moves/moves';
 
-export type { Game, GameEvent, Language, Need, Text, Values, View };
+export type { Game, GameEvent, Language, Text, Values, View };
 
 /** A text of a lesson; {names} in it are filled with values, {n} chooses the plural form. */
 export type Words = Readonly<Record<Language, string | Plural>>;
@@ -32,16 +31,16 @@ export interface Scene {
   readonly me: Me;
   readonly seat: number;
   readonly names: readonly string[];
-  readonly needs: readonly Need[];
-  readonly choices: Choices;
+  /** What shows a rule best here. */
+  readonly examples: Examples;
   /** Which question it is; it grows. Null: nothing is asked of us. */
   readonly ask: number | null;
   readonly running: boolean;
   readonly log: readonly LogEntry[];
 }
 
-/** What the coach would rather see in a turn, if there is a choice. */
-export type Wish = 'cards' | 'route' | 'buy';
+/** What the coach would rather show in a turn, if there is a choice. */
+export type Wish = 'cards' | 'route';
 
 export interface Step {
   readonly id: string;

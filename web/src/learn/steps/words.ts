@@ -81,7 +81,8 @@ export function payment(game: Game, cards: Cards, language: Language): string {
 
 /** What a route asks for: "3 blue cards", "2 cards of any one colour, among them 1 locomotive". */
 export function price(game: Game, id: string, language: Language): string {
-  const route = game.routes.find((r) => r.id === id)!;
+  const route = game.routes.find((r) => r.id === id);
+  if (route === undefined) return '';
   const n = route.cards;
   const plain =
     route.colour !== 'gray'

@@ -3,6 +3,10 @@
 import { client } from '../../client/client.svelte';
 import type {
   AnswerTo,
+  Examples,
+  HintMessage,
+  SayExamples,
+  SayHint,
   SayPath,
   SayShop,
   SayWays,
@@ -21,7 +25,7 @@ export interface Position {
   readonly seat: number | null;
 }
 
-type Question = SayPath | SayShop | SayWays | SayWhy;
+type Question = SayExamples | SayHint | SayPath | SayShop | SayWays | SayWhy;
 type Ask = <Q extends Question>(question: Q) => Promise<AnswerTo<Q>>;
 
 export class Guide {
@@ -66,6 +70,19 @@ export class Guide {
 
   async shop(): Promise<readonly Ware[]> {
     return (await this.ask({ do: 'shop', ...this.here })).wares;
+  }
+
+  /** What the teacher of lessons would do here, and why; `first` is what it shows if there is a choice. */
+  taught(first: 'route' | 'cards'): Promise<HintMessage> {
+    const { table, seat } = this.position();
+    return seat === null
+      ? Promise.reject(new Error('a spectator is taught nothing'))
+      : this.ask({ do: 'hint', table, seat, for: first });
+  }
+
+  /** What of this board shows a rule best. */
+  examples(): Promise<Examples> {
+    return this.ask({ do: 'examples', ...this.here });
   }
 
   /** The routes of a longest path of this seat. */

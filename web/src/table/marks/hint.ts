@@ -1,5 +1,5 @@
 // What a bot's hint marks: the way to pay, the cards in hand, whose row. The server says the move; this only shows it.
-import type { Cards, View } from '../../protocol/messages';
+import type { Cards, Legal, View } from '../../protocol/messages';
 import type { Look } from './marks';
 import { robbedBy, type Move } from '../moves/moves';
 
@@ -39,13 +39,11 @@ export function firstWays(moves: readonly Move[], few: number, hinted: Move | un
 /** Card Game: where a hinted play goes, as seat and, if it robs, the row. */
 export function yardOf(
   view: View,
+  robs: Legal['robs'],
   move: Move | undefined,
 ): { readonly seat: number; readonly colour?: string } | undefined {
   if (move?.kind !== 'play' || view.me === undefined) return undefined;
-  const seat = robbedBy(view, move);
-  return seat === undefined
-    ? { seat: view.me.seat }
-    : { seat, colour: Object.keys(move.pay!).find((c) => c !== 'wild')! };
+  return robbedBy(robs, move) ?? { seat: view.me.seat };
 }
 
 /** Cards that the hinted move takes from the hand. */

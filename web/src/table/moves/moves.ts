@@ -1,6 +1,6 @@
 // Moves as the server writes them ("claim paris:zurich:gray red*2+wild*1"), taken apart and grouped for showing.
 import type { Game } from '../../game/game';
-import type { Cards, View } from '../../protocol/messages';
+import type { Cards, Legal, View } from '../../protocol/messages';
 
 export interface Move {
   readonly text: string;
@@ -69,12 +69,13 @@ export function byGoodSense(hand: Cards): (a: Move, b: Move) => number {
     left(b) - left(a);
 }
 
-/** Card Game: the seat that a play robs (CG-27). Only a set can, and its colour lies in one yard (CG-29). */
-export function robbedBy(view: View, move: Move): number | undefined {
-  const colours = Object.keys(move.pay ?? {}).filter((c) => c !== 'wild');
-  if (move.kind !== 'play' || colours.length !== 1) return undefined;
-  const seat = view.seats.findIndex((s, i) => i !== view.me?.seat && s.yard?.[colours[0]!] !== undefined);
-  return seat < 0 ? undefined : seat;
+/** Card Game: what the server says of the play's colour: the row that is robbed, and whose it is. */
+export function robbedBy(
+  robs: Legal['robs'],
+  move: Move,
+): { readonly seat: number; readonly colour: string } | undefined {
+  const colour = move.kind === 'play' ? Object.keys(move.pay ?? {}).find((c) => robs?.[c] !== undefined) : undefined;
+  return colour === undefined ? undefined : { seat: robs![colour]!, colour };
 }
 
 /** Sets before triples, then many cards first, of equal ones that with fewer wilds. */

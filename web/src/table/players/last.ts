@@ -1,12 +1,8 @@
-// The last turns: who has one to come, and who has had it. CORE-E1, CG-36.
+// The last turns, as the server says: who has one to come, and who has had it. CORE-E1, CG-36.
 import type { View } from '../../protocol/messages';
 
 /** Seats that have a turn left once the end is near, the one at turn first; null before. */
-export function lastTurns(view: View): readonly number[] | null {
-  if (view.last_turns === undefined || view.turn === null || view.phase === 'over') return null;
-  const seats = view.seats.length;
-  return Array.from({ length: view.last_turns }, (_, k) => (view.turn! + k) % seats);
-}
+export const lastTurns = (view: View): readonly number[] | null => view.last_seats ?? null;
 
 export type LastTurn = 'now' | 'to_come' | 'done' | null;
 
