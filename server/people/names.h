@@ -19,7 +19,8 @@ inline constexpr std::size_t kMaxChat = 500;
 // Whether it is the same name, or one that nobody could tell from it.
 [[nodiscard]] bool is_own_name(std::string_view name, std::string_view own);
 
-// What the page calls those who give no name ("Passenger", "Seat 3"): no account may take that from them.
+// What the page calls those who give no name ("Passenger", "Seat 3"): no account may take that from them. A test holds
+// the words against the page's own.
 [[nodiscard]] bool is_for_guests(std::string_view name);
 
 // The first `most` characters of a text that is valid UTF-8.

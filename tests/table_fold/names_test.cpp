@@ -1,10 +1,13 @@
 // What people may be called, which bots there are, and that every refusal has its words.
+#include <fstream>
+#include <regex>
 #include <set>
 
 #include "fold/refusals.h"
 #include "fold/seat_names.h"
 #include "konduktor/players/player.h"
 #include "people/names.h"
+#include "support/paths.h"
 #include "table_fold/desk.h"
 
 namespace konduktor::server {
@@ -14,6 +17,23 @@ TEST(Names, are_trimmed) {
   EXPECT_EQ(tidy_name("Ala"), "Ala");
   EXPECT_EQ(tidy_name("  Ala ma kota \xc2\xa0"), "Ala ma kota");
   EXPECT_EQ(tidy_name("Żółć 🚂"), "Żółć 🚂");
+}
+
+// The page's words are in its own files; an account that took one would be taken for somebody without a name.
+TEST(Names, that_the_page_gives_to_the_nameless_are_theirs) {
+  for (const char* language : {"en", "pl"}) {
+    std::ifstream file(std::string(paths::kTestsDir) + "/../web/src/i18n/" + language + ".ts");
+    const std::string texts{std::istreambuf_iterator<char>(file), {}};
+    for (const char* key : {"start.guest", "table.seat"}) {
+      std::smatch found;
+      ASSERT_TRUE(std::regex_search(texts, found, std::regex(std::string("'") + key + "': '([^']+)'")))
+          << language << ' ' << key;
+      std::string name = found[1];
+      if (const auto number = name.find("{n}"); number != std::string::npos) name.replace(number, 3, "3");
+      EXPECT_TRUE(is_for_guests(name)) << name;
+    }
+  }
+  EXPECT_FALSE(is_for_guests("Zosia"));
 }
 
 TEST(Names, have_1_to_24_characters) {
