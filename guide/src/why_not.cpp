@@ -319,6 +319,7 @@ WhyNot why_not(const Rules& rules, const View& view, const Move& intent) {
   found.lacking = obstacle.lacking;
   found.technologies = obstacle.technologies;
   found.owners = obstacle.owners;
+  found.detail = obstacle.verdict.detail;
   add_numbers(rules, view, intent, obstacle, found);
   found.clause = found.why == Why::Short      ? short_clause(rules, intent, found)
                  : found.why == Why::KeepMore ? keep_clause(rules, view)

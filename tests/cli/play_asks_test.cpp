@@ -57,7 +57,7 @@ TEST_F(PlayAsks, TicketsAreKeptByTheNumbersBesideThem) {
   EXPECT_TRUE(has(offer, "[offer]  1) ")) << offer;
   EXPECT_TRUE(has(game.say("7"), "The tickets are numbered 1 to 4."));
   EXPECT_TRUE(has(game.say("keep 9"), "The tickets are numbered 1 to 4."));
-  EXPECT_TRUE(has(game.say("1"), "More tickets must be kept."));
+  EXPECT_TRUE(has(game.say("1"), "More tickets must be kept: 2 at least."));
   EXPECT_TRUE(has(game.say("1 3"), "seat 0 (you) keeps 2 tickets"));
 }
 

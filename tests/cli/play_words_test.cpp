@@ -50,6 +50,7 @@ TEST_F(PlayWords, ThePriceMayBeLeftOut) {
 TEST_F(PlayWords, ItIsSaidWhatIsLacking) {
   expect_each(europe_, "keep 1,2", {"claim palermo smyrna", "claim palermo:smyrna:gray"}, " short");
   expect_each(europe_, "keep 1,2", {"claim Stockholm Petrograd"}, " short (a Locomotive serves too)");
+  expect_each(europe_, "keep 1,2", {"claim Stockholm Petrograd"}, "[CORE-R4]");
   expect_each(uk_, "keep 1,2,3", {"claim stornoway wick"},
               "needs Scotland Concession and Superheated Steam Boiler");
   expect_each({"play", "usa", "--seed", "4"}, "keep 1,2", {"station boston"}, "This game has no stations.");

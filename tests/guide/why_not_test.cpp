@@ -202,6 +202,28 @@ TEST(WhyNot, AGameWithoutTheRule) {
             Why::NoSuchThing);
 }
 
+// A reason is worded once: the engine's sentence where it has one, in both languages.
+TEST(WhyNot, EveryReasonHasASentence) {
+  const Table table = table_with("europe", 2, "");
+  for (int k = 0; k < kWhys; ++k) {
+    WhyNot found;
+    found.why = static_cast<Why>(k);
+    for (const Language language : {Language::English, Language::Polish})
+      EXPECT_FALSE(sentence_of(table.rules, found, language).empty()) << word_of(found.why);
+    EXPECT_NE(sentence_of(table.rules, found, Language::English),
+              sentence_of(table.rules, found, Language::Polish))
+        << word_of(found.why);
+  }
+  WhyNot taken;
+  taken.why = Why::Taken;
+  EXPECT_EQ(sentence_of(table.rules, taken), explain(table.rules, {Reason::RouteTaken}));
+  const Rules cards = load("cardgame", 2);
+  WhyNot own;
+  own.why = Why::OwnRow;
+  own.detail = 1;
+  EXPECT_EQ(sentence_of(cards, own), "This colour is in your rail yard: " + cards.colours[1].name.en + ".");
+}
+
 // Every reason has a word of its own, and a clause that the ledger has.
 TEST(WhyNot, WordsAreDistinct) {
   std::vector<std::string_view> words;

@@ -58,35 +58,48 @@ std::string technologies_text(const Rules& rules, std::uint16_t technologies) {
   return fmt::format("{}", fmt::join(parts, " and "));
 }
 
+std::string cards_count(int count) { return count == 1 ? "1 card" : fmt::format("{} cards", count); }
+
 std::string pieces_text(const Rules& rules, int count, std::size_t kind) {
   const std::string& name = rules.pieces[kind].name.en;
   return fmt::format("{} {}", count, count == 1 ? name : plural(name));
 }
 
 // A rule that this game does not have at all.
-std::string unknown_text(const Rules& rules, MoveKind kind) {
-  if (kind == MoveKind::Station && rules.stations == 0) return "this game has no stations";
-  if (kind == MoveKind::Buy && rules.technologies.empty()) return "this game has no technologies";
-  if (kind == MoveKind::Claim && rules.machine == Machine::Cards) return "this game has no routes to claim";
-  return {};
+std::string unknown_text(MoveKind kind) {
+  switch (kind) {
+    case MoveKind::Station: return "this game has no stations";
+    case MoveKind::Buy: return "this game has no technologies";
+    case MoveKind::Claim: return "this game has no routes to claim";
+    default: return "this game has nothing of the kind";
+  }
 }
 
-std::string reason_text(const Rules& rules, const View& view, const SeatNames& names, Goal goal,
-                        const Obstacle& obstacle) {
-  const Reason reason = obstacle.verdict.reason;
-  if (reason == Reason::RouteTaken || reason == Reason::StationTaken)
-    return (reason == Reason::RouteTaken ? "taken by " : "there is one of ") +
-           owners_text(obstacle.owners, names);
-  if (reason == Reason::NeedsTechnology)
-    return "needs " + technologies_text(rules, obstacle.technologies) + " first";
-  if (reason == Reason::TooFewPieces) {
-    const std::size_t kind = rules.piece_of[goal.target];
-    return fmt::format("takes {}, you have {}", pieces_text(rules, rules.spaces[goal.target], kind),
-                       view.pub.pieces[ix(view.seat)][kind]);
+// Reasons with names and numbers; empty = the plain sentence says all.
+std::string numbers_text(const Rules& rules, const SeatNames& names, const Move& intent,
+                         const WhyNot& found) {
+  switch (found.why) {
+    case Why::Taken: return "taken by " + owners_text(found.owners, names);
+    case Why::StationThere: return "there is one of " + owners_text(found.owners, names);
+    case Why::NeedsTechnology: return "needs " + technologies_text(rules, found.technologies) + " first";
+    case Why::FewPieces:
+      return fmt::format("takes {}, you have {}",
+                         pieces_text(rules, found.need, rules.piece_of[intent.target]), found.have);
+    case Why::Short: return lacking_text(rules, found.lacking);
+    case Why::KeepMore: return fmt::format("More tickets must be kept: {} at least", found.need);
+    case Why::CannotComplete: return fmt::format("{} short on the track", cards_count(found.lacking.cards));
+    case Why::Outnumbered:
+      return fmt::format("{} has {} there: play more", owners_text(found.owners, names),
+                         cards_count(found.need - 1));
+    default: return {};
   }
-  std::string text = explain(rules, obstacle.verdict);
+}
+
+std::string reason_text(const Rules& rules, const SeatNames& names, const Move& intent, const WhyNot& found) {
+  std::string text = numbers_text(rules, names, intent, found);
+  if (text.empty()) text = sentence_of(rules, found);
   if (!text.empty() && text.back() == '.') text.pop_back();
-  return text;
+  return found.clause.empty() ? text : fmt::format("{} [{}]", text, found.clause);
 }
 
 std::string claim_stakes(const Rules& rules, const View& view, const Move& move, const Gains& gains) {
@@ -115,12 +128,12 @@ std::string ticket_stakes(const Rules& rules, const View& view, const Move& move
 
 }  // namespace
 
-std::string obstacle_text(const Rules& rules, const View& view, const SeatNames& names, Goal goal,
-                          const Obstacle& obstacle) {
-  if (const std::string unknown = unknown_text(rules, goal.kind); !unknown.empty()) return unknown;
-  return fmt::format("{}: {}", goal_text(rules, view, goal),
-                     obstacle.verdict.ok() ? lacking_text(rules, obstacle.lacking)
-                                           : reason_text(rules, view, names, goal, obstacle));
+std::string why_text(const Rules& rules, const View& view, const SeatNames& names, const Move& intent,
+                     const WhyNot& found) {
+  if (found.why == Why::NoSuchRule) return unknown_text(intent.kind);
+  const std::string reason = reason_text(rules, names, intent, found);
+  return has_price(intent.kind) ? fmt::format("{}: {}", goal_text(rules, view, goal_of(intent)), reason)
+                                : reason;
 }
 
 bool is_costly(MoveKind kind) {

@@ -4,14 +4,15 @@
 
 #include <string>
 
-#include "konduktor/guide/prices.h"
+#include "konduktor/guide/why_not.h"
 #include "text/words.h"
 
 namespace konduktor::cli {
 
-// "Paris - Zurich, 3 grey, tunnel: 2 red short (a Locomotive serves too)"; what is in the way, without a full stop.
-[[nodiscard]] std::string obstacle_text(const Rules& rules, const View& view, const SeatNames& names,
-                                        Goal goal, const Obstacle& obstacle);
+// Why a move cannot be made, its payment possibly left open: "Paris - Zurich, 3 grey, tunnel: 2 red short (a Locomotive
+// serves too) [CORE-R4]", without a full stop. The reason is the guide's, and so is its sentence where it has no numbers.
+[[nodiscard]] std::string why_text(const Rules& rules, const View& view, const SeatNames& names,
+                                   const Move& intent, const WhyNot& found);
 
 // Whether a move is asked about before it is made: what spends cards for good or takes tickets.
 [[nodiscard]] bool is_costly(MoveKind kind);

@@ -87,7 +87,7 @@ bool PlaySession::make(Seat seat, const Move& move) {
   Events seen;
   const Verdict verdict = journal_.play(seat, move, seen);
   if (!verdict.ok()) {
-    say(fmt::format("Not possible: {}\n", explain(rules_, verdict)));
+    say(refusal_of(move));
     return false;
   }
   auto sentences = tell(rules_, seen, names_);
@@ -108,9 +108,9 @@ void PlaySession::say(const std::string& text) { fmt::print("{}", fit(text, Scre
 
 std::string PlaySession::too_dear() const {
   if (view_.pub.phase != Phase::Surcharge) return {};
-  const Goal pay{MoveKind::Pay, 0};
-  const Obstacle obstacle = obstacle_to(rules_, view_, pay);
-  return obstacle.none() ? "" : obstacle_text(rules_, view_, names_, pay, obstacle) + ".\n";
+  const Move pay = Move::paying(MoveKind::Pay, 0, {});
+  const WhyNot why = why_not(rules_, view_, pay);
+  return why.possible() ? "" : why_text(rules_, view_, names_, pay, why) + ".\n";
 }
 
 void PlaySession::show_question() {

@@ -69,6 +69,8 @@ class PlaySession {
   // Makes the move if it is legal and, where it is costly, the person means it.
   [[nodiscard]] Answer attempt(const Move& move);
   [[nodiscard]] Verdict verdict_on(const Move& move) const;
+  // "Not possible: …", of a move that the engine refuses.
+  [[nodiscard]] std::string refusal_of(const Move& move) const;
   // Yes only if the person says so.
   [[nodiscard]] bool is_meant(const std::string& question);
 

@@ -255,13 +255,14 @@ PlaySession::Answer PlaySession::have_one_of(const std::vector<Goal>& goals, con
     std::vector<Move> ways;
     for (const Move& move : all)
       if (goal_of(move) == goal) ways.push_back(move);
-    const Obstacle obstacle = obstacle_to(rules_, view_, goal);
+    const Move open = Move::paying(goal.kind, goal.target, {});
+    const WhyNot why = why_not(rules_, view_, open);
     if (!ways.empty())
       text += menu().goal(goal, ways);
-    else if (obstacle.none())
+    else if (why.possible())
       text += fmt::format("    {}: not in that colour\n", goal_in_short(rules_, view_, goal));
     else
-      text += fmt::format("    {}\n", obstacle_text(rules_, view_, names_, goal, obstacle));
+      text += fmt::format("    {}\n", why_text(rules_, view_, names_, open, why));
   }
   say((all.empty() ? "Not possible now:\n" : "Choose a way to pay by its number:\n") + text);
   return Answer::Again;
@@ -272,14 +273,18 @@ Verdict PlaySession::verdict_on(const Move& move) const {
   return apply(rules_, copy, setup_.person, move);
 }
 
+std::string PlaySession::refusal_of(const Move& move) const {
+  // What stands in the way of the thing itself says more than what is wrong with the cards given for it.
+  const Move open = has_price(move.kind) ? Move::paying(move.kind, move.target, {}) : move;
+  WhyNot why = why_not(rules_, view_, open);
+  if (why.possible()) why = why_not(rules_, view_, move);
+  return fmt::format("Not possible: {}.\n", why_text(rules_, view_, names_, move, why));
+}
+
 PlaySession::Answer PlaySession::attempt(const Move& move) {
   const Verdict verdict = verdict_on(move);
   if (!verdict.ok()) {
-    std::string why = explain(rules_, verdict);
-    if (has_price(move.kind))
-      if (const Obstacle obstacle = obstacle_to(rules_, view_, goal_of(move)); !obstacle.none())
-        why = obstacle_text(rules_, view_, names_, goal_of(move), obstacle) + ".";
-    say(fmt::format("Not possible: {}\n", why));
+    say(refusal_of(move));
     return Answer::Again;
   }
   if (setup_.confirm && is_costly(move.kind)) {

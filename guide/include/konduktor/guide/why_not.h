@@ -10,6 +10,7 @@
 //   all others                 the move as it is
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "konduktor/guide/prices.h"
@@ -85,6 +86,7 @@ struct WhyNot {
   int per_wild = 0;                // so many cards stand for one wild; 0 = none do
   int have = 0;
   int need = 0;
+  std::uint8_t detail = 255;  // of the engine's verdict: the technology or the colour that it is about
   [[nodiscard]] bool possible() const noexcept { return why == Why::Possible; }
 };
 
@@ -94,5 +96,8 @@ struct WhyNot {
 [[nodiscard]] std::string_view word_of(Why why) noexcept;
 // The clause that a reason stands on; empty = none. Short and KeepMore have several: why_not knows which.
 [[nodiscard]] std::string_view clause_of(const Rules& rules, Why why) noexcept;
+// One plain sentence, without names of seats and numbers: the engine's (explain) where it has one.
+[[nodiscard]] std::string sentence_of(const Rules& rules, const WhyNot& found,
+                                      Language language = Language::English);
 
 }  // namespace konduktor
