@@ -13,7 +13,6 @@ constexpr double kPiece = 0.6;        // what a piece is worth, in points
 constexpr double kLocomotive = 3;     // what a wild for a technology is worth
 constexpr double kCard = 1.6;         // Card Game: what a card to be had is worth
 constexpr double kMostPieces = 0.75;  // of all that a player has: more is too much to begin with
-constexpr int kMostTickets = 3;       // Card Game: more are too many to begin with
 
 int points_of(const Rules& rules, TicketSet tickets) {
   int points = 0;
@@ -98,13 +97,16 @@ Choice look_at_cards(const Moment& moment, const Move& move) {
     row.n[c] = moment.view.pub.yard[seat][c].coloured;
     lacking.subtract_at_most(row);
   }
-  const bool many = !tickets.empty() && moment.view.mine.tickets.count() + tickets.count() > kMostTickets;
+  const int held = moment.view.mine.tickets.count();
+  const bool many = !tickets.empty() && held + tickets.count() > kMostTickets;
+  // Tickets that were drawn on purpose: none of them would mean to draw again and again.
+  const bool idle = tickets.empty() && held < kMostTickets;
   return {{.move = move,
            .advised = tickets.empty() ? Advised::KeepNone : Advised::KeepCards,
            .tickets = tickets,
            .need = asked.total(),
            .have = asked.total() - lacking.total()},
-          points_of(moment.rules, tickets) - kCard * lacking.total() - (many ? kOutOfQuestion : 0)};
+          points_of(moment.rules, tickets) - kCard * lacking.total() - (many || idle ? kOutOfQuestion : 0)};
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 
 namespace konduktor::teacher {
 
+constexpr int kMostTickets = 3;  // Card Game: more are too many to begin with
+
 struct Moment {
   const Rules& rules;
   const View& view;

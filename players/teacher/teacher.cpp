@@ -60,7 +60,7 @@ Advice at_action(const Moment& moment, Lesson lesson) {
 
 Advice at_yard(const Moment& moment) {
   if (const auto played = play(moment)) return *played;
-  if (has_enough(moment))
+  if (has_enough(moment) && moment.view.mine.tickets.count() < kMostTickets)
     if (const auto drawn = tickets(moment)) return *drawn;
   return yard_card(moment).value_or(free_move(moment));
 }
