@@ -1,5 +1,5 @@
 // The teacher: a player for lessons. It plays simply, one ticket after another, and can say why: a reason with the names
-// and numbers that its sentence needs. Sentences are the screens' (docs/decisions/0013-the-teacher.md).
+// and numbers that its sentence needs. Sentences are the screens' (docs/decisions/0018-the-teacher.md).
 //
 // It sees a View like every player, needs no chance and keeps nothing: the same position gives the same advice.
 #pragma once
