@@ -59,7 +59,7 @@ Result<std::optional<GameFacts>> Desk::play(std::uint32_t deal, std::size_t arra
 Result<Seat> Desk::play_move(const Arrangement& seats, GameFacts& facts) {
   const Public& pub = game_.state().pub;
   const Seat turn = pub.turn;
-  const auto moved = game_.play_move([&](Seat seat, const View& view, const MoveList& legal, Rng& chance) {
+  auto moved = game_.play_move([&](Seat seat, const View& view, const MoveList& legal, Rng& chance) {
     Bot& bot = bots_[seats[ix(seat)]][ix(seat)];
     return timed_choice(bot, rules_, view, legal, chance, facts.seats[ix(seat)].clock);
   });

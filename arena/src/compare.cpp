@@ -11,7 +11,11 @@ namespace {
 
 // The statistics: these, then each bot's score, then turn order (wins and score), then routes, then tickets
 // (completed, worth).
-enum Item : std::size_t { kMoves, kTurns, kScore, kCompletion, kBotsBegin };
+constexpr std::size_t kMoves = 0;
+constexpr std::size_t kTurns = 1;
+constexpr std::size_t kScore = 2;
+constexpr std::size_t kCompletion = 3;
+constexpr std::size_t kBotsBegin = 4;
 
 template <typename List, typename Match>
 void match(const List& one, const List& other, Match&& matched) {

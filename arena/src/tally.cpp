@@ -7,10 +7,19 @@
 namespace konduktor::arena {
 namespace {
 
-// The statistics of one bot, one after another; lists follow where an enumerator ends in "Begin".
-enum Item : std::size_t { kWins, kScore, kMargin, kHeld, kCompletion, kSourcesBegin };
+// The statistics of one bot, one after another; lists follow where a name ends in "Begin".
+constexpr std::size_t kWins = 0;
+constexpr std::size_t kScore = 1;
+constexpr std::size_t kMargin = 2;
+constexpr std::size_t kHeld = 3;
+constexpr std::size_t kCompletion = 4;
+constexpr std::size_t kSourcesBegin = 5;
 // Those that belong to no bot.
-enum Shared : std::size_t { kMoves, kTurns, kTriggered, kRenewals, kSeatsBegin };
+constexpr std::size_t kMoves = 0;
+constexpr std::size_t kTurns = 1;
+constexpr std::size_t kTriggered = 2;
+constexpr std::size_t kRenewals = 3;
+constexpr std::size_t kSeatsBegin = 4;
 
 std::size_t routes_begin(std::size_t sources) { return kSourcesBegin + sources; }
 std::size_t links_begin(std::size_t sources) { return routes_begin(sources) + kMaxRoutes; }

@@ -55,7 +55,7 @@ void append_advice(std::string& out, const Rules& rules, const Advice& advice) {
   write_ticket(json, rules, advice.ticket);
   if (advice.technology != TechId::None)
     json.key("technology").id(rules.technologies[ix(advice.technology)].id);
-  if (advice.card != Card::None) json.key("card").id(card_id(rules, advice.card));
+  if (advice.card != Card::None) json.key("card").id(card_word(rules, advice.card));
   if (advice.rival != Seat::Nobody) json.key("rival").number(static_cast<int>(ix(advice.rival)));
   write_numbers(json, advice);
   json.end_object();

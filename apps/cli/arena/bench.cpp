@@ -1,7 +1,6 @@
 // konduktor bench: how fast the rules are, and a signature that tells whether they still play the same.
 
 #include <fmt/format.h>
-#include <time.h>
 
 #include <chrono>
 #include <cstdint>

@@ -37,7 +37,7 @@ class BotGame {
   // bot, the data or the rules. Not once it is over.
   template <typename Choose>
   [[nodiscard]] Result<Seat> play_move(Choose&& choose) {
-    const Result<Seat> asked = next_to_move();
+    Result<Seat> asked = next_to_move();
     if (!asked.ok()) return asked;
     const Seat seat = asked.value;
     return apply_move(seat, choose(seat, view_of(rules_, state_, seat), legal_, chance_[ix(seat)]));
