@@ -67,6 +67,13 @@ void answers_in_a_game(House& house, const Person& ala, Heard& heard) {
   heard.add(phone.ask(say("legal", table, {{"seat", 0}, {"for", "claim"}})));
   heard.add(phone.ask(say("path", table, {{"seat", 1}})));
   heard.add(phone.ask(say("hint", table, {{"seat", 0}})));
+  Json examples = phone.ask(say("examples", table, {{"seat", 0}}));
+  examples["pieces"] = Json::object();
+  for (const char* of_the_deal : {"barred", "ferry", "strands"}) examples.erase(of_the_deal);
+  heard.add(examples);
+  Json taught = phone.ask(say("hint", table, {{"seat", 0}, {"for", "route"}}));
+  taught["advice"] = {{"reason", taught["advice"]["reason"].is_string() ? "draw" : ""}};
+  heard.add(taught);
   Json shop = phone.ask(say("shop", table, {{"seat", 0}}));
   shop["wares"].erase(shop["wares"].begin() + 2, shop["wares"].end());
   heard.add(shop);

@@ -7,7 +7,6 @@
 #include "konduktor/notation.h"
 #include "support/golden.h"
 #include "support/one_of_each.h"
-#include "support/table.h"
 #include "table_fold/desk.h"
 #include "table_wire/json_of.h"
 #include "wire/table_json.h"
@@ -100,6 +99,11 @@ class Scribe {
         ways = cut(ways, {"ways"});
         kept_.add("WaysMessage", answer("ways", ways), shape_of(ways));
       }
+      kept_.add("ExamplesMessage", answer("examples", written([&](std::string& out) {
+                                            server::append_examples(
+                                                out, rules,
+                                                examples(rules, view, desk_->settings().show_known));
+                                          })));
       const Json shop =
           cut(written([&](std::string& out) { server::append_shop(out, rules, view); }), {"wares"});
       kept_.add("ShopMessage", answer("shop", shop));
@@ -109,6 +113,12 @@ class Scribe {
                                     })));
     MoveList moves;
     legal_moves(rules, desk_->state().pub, desk_->state().priv[0], seat_at(0), moves);
+    if (desk_->ask(0) != 0)
+      for (const Lesson lesson : {Lesson::Route, Lesson::Cards})
+        kept_.add("Advice", written([&](std::string& out) {
+                    const View view = view_of(rules, desk_->state(), seat_at(0));
+                    server::append_advice(out, rules, advise(rules, view, moves, lesson, false));
+                  }));
     if (desk_->ask(0) != 0)
       kept_.add("LegalMessage", answer("legal", written([&](std::string& out) {
                                          server::append_legal_for(out, rules, moves, "t");
@@ -261,30 +271,6 @@ TEST(GoldenMessagesOfATable, AreSentAgain) {
   closed.must(Desk::command(Kind::Close, kAla));
   of_closed.moment("closed");
   expect_golden("table_wire/golden/messages/table.jsonl", kept.text());
-}
-
-// What games at random do not come to.
-TEST(GoldenMessagesOfRareMoments, AreSentAgain) {
-  OneOfEach kept;
-  Table level("europe", 2);
-  level.state.pub.phase = Phase::Over;
-  kept.add("Sheet", parsed(sheet_text(level.rules, level.state)));
-  Table borrowing("europe", 2);
-  borrowing.tickets(0, {"budapest-sofia"});
-  borrowing.own(1, {"sarajevo:sofia:gray"});
-  borrowing.own(0, {"budapest:sarajevo:pink"});
-  borrowing.station(0, "sofia");
-  borrowing.state.pub.phase = Phase::Over;
-  kept.add("Sheet", parsed(sheet_text(borrowing.rules, borrowing.state)));
-  // Nothing to draw, to play or to choose from.
-  Table stuck("cardgame", 2, {.empty_deck = EmptyDeck::Closed});
-  stuck.arrange({.display = "-,-,-,-,-", .rest_to = 1});
-  stuck.turn(0);
-  stuck.state.pub.ticket_deck_count = 0;
-  stuck.must_play(0, "pass");
-  const Json events = parsed(events_text(stuck.rules, stuck.events));
-  for (const Json& event : events) kept.add("GameEvent", event);
-  expect_golden("table_wire/golden/messages/rare.jsonl", kept.text());
 }
 
 }  // namespace

@@ -76,8 +76,13 @@ describe('protocol.md', () => {
     }
     const known = [...membersOf('ServerMessage')].map(([type, definition]) => [type, fieldsOf(definition)] as const);
     expect([...told.keys()].sort()).toEqual(known.map(([type]) => type).sort());
-    // Those of an answer to `why` are in socket.md.
-    for (const [type, fields] of known) if (type !== 'why') expect([type, told.get(type)]).toEqual([type, fields]);
+    // Those of these answers are in socket.md, and a hint for a lesson is a hint with `advice`.
+    const elsewhere = ['why', 'examples'];
+    for (const [type, fields] of known) {
+      const all = fields.filter((field) => field !== 'advice');
+      if (!elsewhere.includes(type)) expect([type, told.get(type)]).toEqual([type, all]);
+    }
+    expect(words(protocol)).toContain('advice');
   });
 
   it('shows an update with all there is', () => {
@@ -112,6 +117,7 @@ const tables: readonly (readonly [string, string, string])[] = [
   ['## Sheet', 'field', 'Sheet'],
   ['## Sheet', 'field of a seat', 'SeatSheet'],
   ['## Needs', 'field', 'Need'],
+  ['### Examples', 'field', 'Examples'],
   ['## Game', 'field', 'GameDescription'],
   ['## Game', 'field of a route', 'GameRoute'],
   ['## Game', 'field of a ticket', 'GameTicket'],
@@ -176,13 +182,21 @@ describe('socket.md', () => {
     expect(words(section(socket, '### why'))).toEqual(expect.arrayContaining(fieldsOf('WhyAnswer')));
   });
 
+  it('names what the teacher advises and its fields', () => {
+    const text = section(socket, '### Advice');
+    expect(firsts(table(text, '`reason`'))).toEqual([...schema.$defs['AdviceReason']!.enum!].sort());
+    expect(words(text)).toEqual(expect.arrayContaining(fieldsOf('Advice')));
+  });
+
   it('shows the other answers', () => {
     const text = section(socket, '### ways') + section(socket, '### shop, path');
     const fields = new Set([...text.matchAll(/"(\w+)":/g)].map((m) => m[1]!));
     expect([...fields].sort()).toEqual(
       [...new Set([...fieldsOf('WaysAnswer'), ...fieldsOf('Way'), ...fieldsOf('Ware'), 'wares', 'routes'])].sort(),
     );
-    expect(fieldsIn(/`(\{"moves".*?\})`/.exec(socket)![1]!).sort()).toEqual(fieldsOf('Legal'));
+    const legal = fieldsIn(/`(\{"moves".*?\})`/.exec(socket)![1]!);
+    expect([...legal, 'robs'].sort()).toEqual(fieldsOf('Legal'));
+    expect(words(section(socket, '## Legal moves'))).toContain('robs');
   });
 
   it('names the tie-breaks', () => {
