@@ -42,7 +42,7 @@ constexpr std::array kWords = {
     Word{"ways", Do::Ways, kTable | kSeat | kText, "for"},
     Word{"shop", Do::Shop, kTable, ""},
     Word{"path", Do::Path, kTable | kSeat, ""},
-    Word{"examples", Do::Examples, kTable | kSeat, ""},
+    Word{"examples", Do::Examples, kTable, ""},
     Word{"chat", Do::Chat, kTable | kText, "text"},
     Word{"mute", Do::Mute, kUser, ""},
     Word{"ping", Do::Ping, 0, ""},
