@@ -14,7 +14,7 @@ constexpr double kLocomotive = 3;     // what a wild for a technology is worth
 constexpr double kCard = 1.6;         // Card Game: what a card to be had is worth
 constexpr double kMostPieces = 0.75;  // of all that a player has: more is too much to begin with
 
-int points_of(const Rules& rules, TicketSet tickets) {
+int worth_of(const Rules& rules, TicketSet tickets) {
   int points = 0;
   tickets.for_each([&](TicketId ticket) { points += rules.tickets[ix(ticket)].points; });
   return points;
@@ -72,7 +72,7 @@ class Offer {
              .need = together,
              .apart = apart,
              .have = pieces},
-            points_of(rules, tickets) - kPiece * together - kLocomotive * wilds - kTicket * tickets.count() -
+            worth_of(rules, tickets) - kPiece * together - kLocomotive * wilds - kTicket * tickets.count() -
                 too_much - together / kOutOfQuestion};
   }
 
@@ -106,7 +106,7 @@ Choice look_at_cards(const Moment& moment, const Move& move) {
            .tickets = tickets,
            .need = asked.total(),
            .have = asked.total() - lacking.total()},
-          points_of(moment.rules, tickets) - kCard * lacking.total() - (many || idle ? kOutOfQuestion : 0)};
+          worth_of(moment.rules, tickets) - kCard * lacking.total() - (many || idle ? kOutOfQuestion : 0)};
 }
 
 }  // namespace

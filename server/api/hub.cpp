@@ -86,11 +86,13 @@ Hub::Hub(const Services& services, People& people, Floor& floor, Lobby& lobby, A
 }
 
 void Hub::say_goodbye() {
-  for (const auto& [socket, connection] : connections_)
+  for (const auto& [socket, connection] : connections_) {
+    const Language language = connection.language;
     services_.net.send(socket, json_message([&](JsonWriter& json) {
                          json.key("type").id("going_down");
-                         json.key("text").string(refusal("going_down", connection.language).text);
+                         json.key("text").string(refusal("going_down", language).text);
                        }));
+  }
 }
 
 void Hub::open(SocketId socket, const Request& request) {

@@ -14,12 +14,12 @@ using nlohmann::json;
 constexpr int kMostListed = 400;  // legal moves in one update
 
 const std::set<std::string> kViewFields = {
-    "phase",  "turn",    "waiting", "first",    "last_turns", "pass",         "claims",
-    "bought", "display", "deck",    "discards", "renewals",   "tickets_left", "offer_count",
-    "closed", "tunnel",  "seats",   "goals",    "me"};
-const std::set<std::string> kSeatFields = {"tickets",       "opening_kept", "pieces",         "routes",
-                                           "stations_left", "stations",     "technologies",   "yard",
-                                           "longest_path",  "track",        "completed_count"};
+    "phase",       "turn",   "waiting", "first", "last_turns", "last_seats", "pass",
+    "claims",      "bought", "display", "deck",  "discards",   "renewals",   "tickets_left",
+    "offer_count", "closed", "tunnel",  "seats", "goals",      "me"};
+const std::set<std::string> kSeatFields = {"tickets", "opening_kept",  "pieces",   "near_end",
+                                           "routes",  "stations_left", "stations", "technologies",
+                                           "yard",    "longest_path",  "track",    "completed_count"};
 
 // What of an event is for all; the rest is for its own seat alone, or for nobody.
 const std::map<std::string, std::set<std::string>> kOpenFields = {
@@ -32,7 +32,7 @@ const std::map<std::string, std::set<std::string>> kOpenFields = {
     {"renewed", {"count"}},
     {"offered", {"count"}},
     {"claimed", {"route", "cards", "points"}},
-    {"turned_up", {"route", "laid", "cards", "surcharge"}},
+    {"turned_up", {"route", "laid", "cards", "counts", "surcharge"}},
     {"surcharged", {"cards"}},
     {"withdrew", {"route", "cards"}},
     {"built", {"place", "cards"}},
